@@ -75,7 +75,8 @@ let modules = [
   "ScanViewKit", "ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig", "ScanPluginKit", "ScanRecognition",
   "ScanRuntime",
   "BarcodePlugin", "IDPlugin", "MeterHistory", "MeterPlugin", "TextContent", "TextPlugin", "StandardPlugins",
-  "ScanStills", "ScanCamera", "ScanNetworkCamera", "ScanRecording", "ScanSynthetic", "ScanScene", "ScanOverlay", "ScanControl",
+  "ScanStills", "ScanCamera", "ScanNetworkCamera", "ScanRecording", "ScanSynthetic", "ScanScene", "ScanOverlay",
+  "ScanControl",
   "ScanSinks", "ScanHTTPSinks", "ScanMQTT", "ScanKeyboard", "ScanSocketSink",
   "ScanWeb",
   "ScanWebServer", "ScanCommand", "ScanTestKit",
@@ -212,7 +213,8 @@ let package = Package(
       "ScanNetworkCameraTests",
       ["ScanNetworkCamera", "ScanGeometry", "ScanImage", "ScanJSON", "ScanStills"],
       exclude: ["Servers"]),
-    inputs.tests("ScanRecordingTests", ["ScanRecording", "ScanGeometry", "ScanImage", "ScanJSON"], exclude: ["mcap.py"]),
+    inputs.tests(
+      "ScanRecordingTests", ["ScanRecording", "ScanGeometry", "ScanImage", "ScanJSON"], exclude: ["mcap.py"]),
     inputs.tests(
       "ScanSyntheticTests", ["ScanBench", "ScanGeometry", "ScanImage", "ScanStills", "ZBarEngine", "ZXingEngine"]),
     // Real capture, in the virtual machines of Tests/Inputs/CameraRig; skipped elsewhere.
@@ -274,7 +276,8 @@ let package = Package(
       "ScanCommand",
       [
         "ScanRuntime", "ScanCamera", "ScanNetworkCamera", "ScanStills", "ScanScene", "ScanOverlay", "ScanRecording",
-        "ScanSynthetic", "BarcodePlugin", "MeterHistory", "TextPlugin", "ScanControl", "ScanHTTPSinks", "ScanKeyboard", "ScanMQTT",
+        "ScanSynthetic", "BarcodePlugin", "MeterHistory", "TextPlugin", "ScanControl", "ScanHTTPSinks", "ScanKeyboard",
+        "ScanMQTT",
         "ScanSinks", "ScanSocketSink", "ScanWeb", "ScanProcess", "ScanWorker",
         "CSandbox",
         argumentParser,
@@ -294,7 +297,8 @@ let package = Package(
       ]),
 
     command.tests(
-      "CommandTests", ["ScanCommand", "ScanStills", "ScanTestKit", "ScanViewKit", "ScanWorker", "StandardPlugins"],
+      "CommandTests",
+      ["ScanCommand", "ScanRecording", "ScanStills", "ScanTestKit", "ScanViewKit", "ScanWorker", "StandardPlugins"],
       exclude: ["Recipes/cameras.py"]),
 
     // Testing: what authors of plugins and sources test with, and what the tests here share.

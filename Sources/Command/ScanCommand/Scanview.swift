@@ -17,7 +17,8 @@ struct Scanview: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      ScanFilesCommand.self, RunCommand.self, ServeCommand.self, ControlCommandLine.self, SnapCommand.self,
+      ScanFilesCommand.self, RunCommand.self, ReplayCommand.self, RecordingCommand.self, ServeCommand.self,
+      ControlCommandLine.self, SnapCommand.self,
       ConfigCommand.self, SchemaCommand.self, PluginsCommand.self,
       FormatsCommand.self, LanguagesCommand.self, TextsCommand.self, DevicesCommand.self, MeterCommand.self,
       SinksCommand.self, SamplesCommand.self, DoctorCommand.self, BenchCommand.self, LicensesCommand.self,

@@ -24,7 +24,8 @@ package enum RecordingText: String, TextSet {
     case .notRead: "The file cannot be read: {error}."
     case .noMCAP: "This is no recording: it does not begin as an MCAP file does."
     case .noRecording: "This MCAP file is no recording of ScanView: it has no channel {channel}."
-    case .compressed: "The chunks of this file are compressed with {name}; only uncompressed ones are read. Convert it with `mcap compress --compression none`."
+    case .compressed:
+      "The chunks of this file are compressed with {name}; only uncompressed ones are read. Convert it with `mcap compress --compression none`."
     case .newer: "The recording is of form {met}; this build reads form {known}. Use a newer build."
     case .damaged: "The file is damaged at byte {offset}; `scanview recording recover` saves what is whole."
     case .tooMany: "The file has more than {limit} messages of one kind, which no recording has."

@@ -1,3 +1,6 @@
+import ScanImage
+import ScanStore
+
 extension HistoryStore {
   /// Writes everything that is stored now to another file, in one transaction.
   ///

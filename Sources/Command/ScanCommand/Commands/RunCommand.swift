@@ -1,6 +1,7 @@
 import ArgumentParser
 import ScanControl
 import ScanPluginKit
+import ScanRecording
 import ScanRuntime
 import ScanSinks
 
@@ -34,6 +35,10 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
       first result or by --round-limit and --round-frames; one that fails is reported, and the next one comes. A folder or video goes on where the round \
       before ended; pictures that come later follow, and the end of a video ends it all. A round without a reading leaves a record in \
       a meter's history, with the time of the round.
+
+      With --record FILE the run is recorded: frames without loss, configurations, commands and events, which `replay` runs again and \
+      compares. A source that waits loses no frame; of a live one the frames that the disk was too slow for are counted. With \
+      --record-ring the last seconds are kept in memory, and written by the key `r` or as --record-on says.
 
       With --service FILE and no configuration the `views` of the file run, all in this process: each with its configuration, source \
       and schedule. A view that fails is begun again after growing pauses. SIGHUP reads the file and the configurations of the views anew: \
@@ -96,6 +101,7 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
       "A file that says where results go, beside standard output: files, programs and more; `sinks` checks and tries it.",
       valueName: "file"), completion: .file(extensions: ["json"]))
   var service: String?
+  @OptionGroup var recordOptions: RecordOptions
   @OptionGroup var roundOptions: RoundOptions
   @OptionGroup var limitOptions: LimitOptions
   @OptionGroup var timeOption: PictureTimeOption
@@ -147,28 +153,38 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
     let feedback = TerminalFeedback(sound: try soundFile()) { modes.folder }
     let preview = preview ? try TerminalPreview { modes.folder } : nil
     let made = try argument.make()
-    let source: any FrameSource = preview?.watched(made) ?? made
+    let recording = try recordOptions.begin(about: about(made))
+    @Sendable func onWay(_ made: any FrameSource) -> any FrameSource {
+      let recorded = recording?.recorded(made) ?? made
+      return preview?.watched(recorded) ?? recorded
+    }
+    let source = onWay(made)
     let backlog = Backlog()
     let keepsAll = source.pacing == .everyFrame
     let needs = preview == nil ? feedback.metNeeds : feedback.metNeeds.union([.liveView, .drawing])
     let factory = argument.cameraFactory.map { make in
-      { @Sendable (camera: CameraConfig) throws -> any FrameSource in
-        let made = try make(camera)
-        return preview?.watched(made) ?? made
-      }
+      { @Sendable (camera: CameraConfig) throws -> any FrameSource in onWay(try make(camera)) }
     }
-    let plugins = try plugins(limits, loaded, isIsolated: isolate)
-    let view = try await ScanView(
-      loaded.config, source: keepsAll ? HeldUpSource(source: source, backlog: backlog) : source,
-      registry: plugins.registry,
-      options: ScanViewOptions(
-        cancelOnResult: keepGoing ? false : nil, baseDirectory: loaded.file.map(FilePath.folder),
-        frameLimit: plugins.frameLimit, pictureLimit: plugins.pictureLimit, metNeeds: needs,
-        sourceFactory: factory))
+    let view: ScanView
+    do {
+      let plugins = try plugins(limits, loaded, isIsolated: isolate)
+      view = try await ScanView(
+        loaded.config, source: keepsAll ? HeldUpSource(source: source, backlog: backlog) : source,
+        registry: plugins.registry,
+        options: ScanViewOptions(
+          cancelOnResult: keepGoing ? false : nil, baseDirectory: loaded.file.map(FilePath.folder),
+          frameLimit: plugins.frameLimit, pictureLimit: plugins.pictureLimit, metNeeds: needs,
+          sourceFactory: factory))
+    } catch {
+      await recording?.discard()
+      throw error
+    }
+    recording?.begin(view, folder: loaded.file.map(FilePath.folder))
     // Where the source waits for the printing, the list stays short; where it cannot wait, its length is limited.
     let events = view.events(
       EventOptions(capacity: keepsAll ? .max : 4_096, includesFrames: frames, includesStatus: status))
-    let steering = try RunSteering(view, modes, socket: control, hasKeys: config != "-")
+    let steering = try RunSteering(
+      view, modes, socket: control, hasKeys: config != "-", ring: recording.flatMap { $0.hasRing ? $0 : nil })
     preview?.begin(view)
     service?.begin(view)
     service?.accept { [handler = steering.handler] command throws(ControlError) in try await handler.perform(command) }
@@ -180,12 +196,24 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
       await preview?.end()
       await feedback.end()
       await steering.end()
+      _ = await recording?.end()
       throw error
     }
     await preview?.end()
     await feedback.end()
     await steering.end()
+    let isRecorded = await recording?.end() ?? true
     try finish(report)
+    if !isRecorded { throw Exit.failure }
+  }
+
+  /// What is known of the run, for its recording.
+  private func about(_ source: any FrameSource) -> [String: String] {
+    [
+      "build": RecordedBuild.mark, "source": source.name, "pacing": source.pacing == .live ? "live" : "everyFrame",
+      "continuity": source.continuity == .separate ? "separate" : "continuous",
+      "keepGoing": keepGoing ? "true" : "false", "config": config ?? "",
+    ]
   }
 
   /// The sound file that is given.

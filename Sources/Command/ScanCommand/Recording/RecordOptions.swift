@@ -23,7 +23,8 @@ struct RecordOptions: ParsableArguments {
   var recordRing: String?
   @Option(help: ArgumentHelp("The most bytes of the file, 16M to 1024G; 2G unless given.", valueName: "bytes"))
   var recordLimit: String?
-  @Option(help: "With --record-ring: write it at a problem, or when something was read and not delivered (notDelivered).")
+  @Option(
+    help: "With --record-ring: write it at a problem, or when something was read and not delivered (notDelivered).")
   var recordOn: RecordTrigger?
 
   /// The name of an option that is given beside --record; nil without any.
@@ -84,18 +85,4 @@ enum RecordTrigger: String, ExpressibleByArgument, CaseIterable {
   case problem
   /// When something was read and refused, or not read surely enough.
   case notDelivered
-}
-
-/// A number of bytes on the command line.
-enum ByteArgument {
-  /// The number that is meant, up to 1024G; nil for anything else.
-  static func bytes(_ text: String, from least: Int) -> Int? {
-    let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
-    let unit = text.last.flatMap { units[Character($0.uppercased())] }
-    let digits = unit == nil ? text[...] : text.dropLast()
-    guard let number = Int(digits), (1...(1 << 40)).contains(number), number <= (1 << 40) / (unit ?? 1),
-      number * (unit ?? 1) >= least
-    else { return nil }
-    return number * (unit ?? 1)
-  }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Glibc
 
 /// Which program made a recording.

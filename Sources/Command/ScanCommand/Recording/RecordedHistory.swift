@@ -40,7 +40,7 @@ final class TemporaryFolder: Sendable {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(parent)/scanview-XXXXXX".utf8CString)
     // The function fills in the name of the folder, which is copied here.
-    guard template.withUnsafeMutableBufferPointer({ mkdtemp($0.baseAddress) }) != nil else { return nil }
+    guard template.withUnsafeMutableBufferPointer({ $0.baseAddress.flatMap { mkdtemp($0) } }) != nil else { return nil }
     path = template.withUnsafeBufferPointer { buffer in buffer.baseAddress.map { String(cString: $0) } ?? "" }
   }
 

@@ -81,7 +81,9 @@ struct ReplayScript {
   var firstFrame: UInt64? { recording.frames.first { $0.timestamp >= begin }?.number }
 
   private mutating func add(_ scan: Scan) {
-    guard !made.contains(scan), let place = places[scan.frame], recording.frames[place].timestamp >= begin else { return }
+    guard !made.contains(scan), let place = places[scan.frame], recording.frames[place].timestamp >= begin else {
+      return
+    }
     // A frame that a swap has cut off is scanned again by the new plugin.
     for place in place > sent ? Array((sent + 1)...place) : [place] {
       let frame = recording.frames[place]

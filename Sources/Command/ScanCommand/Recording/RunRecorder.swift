@@ -1,3 +1,4 @@
+import Glibc
 import MeterHistory
 import ScanImage
 import ScanPluginKit
@@ -37,6 +38,7 @@ final class RunRecorder: Sendable {
   ///
   /// - Parameter folder: The folder that relative paths of its configuration start from.
   func begin(_ view: ScanView, folder: String?) {
+    let folder = folder.map(FilePath.absolute)
     state.withLock { $0.folder = folder }
     attachHistories(of: view.effectiveConfig, folder)
     recorder.take(config: view.effectiveConfig.json(), revision: view.configRevision, folder: folder)
@@ -73,6 +75,13 @@ final class RunRecorder: Sendable {
     return true
   }
 
+  /// Gives the recording up, because the run did not begin: nothing is left of it.
+  func discard() async {
+    guard !hasRing else { return }
+    _ = await recorder.end()
+    unlink(recorder.path)
+  }
+
   /// Writes the ring, and says where it is.
   func writeRing() async {
     state.withLock { $0.lastRing = .now }
@@ -94,7 +103,7 @@ final class RunRecorder: Sendable {
 
   private func take(_ event: ScanEvent, _ view: ScanView?) {
     if case .swapped(let report) = event, let applied = report.applied {
-      let folder = applied.baseDirectory ?? state.withLock { $0.folder }
+      let folder = applied.baseDirectory.map(FilePath.absolute) ?? state.withLock { $0.folder }
       attachHistories(of: applied.config, folder)
       recorder.take(config: applied.config.json(), revision: report.revision, folder: folder)
     }

@@ -24,7 +24,9 @@ struct CRC32 {
     guard let base = bytes.baseAddress else { return }
     var (crc, at, end) = (state, 0, bytes.count)
     Self.tables.withUnsafeBufferPointer { tables in
-      func word(_ offset: Int) -> UInt32 { UInt32(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt32.self)) }
+      func word(_ offset: Int) -> UInt32 {
+        UInt32(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+      }
       func part(_ word: UInt32, _ table: Int) -> UInt32 {
         tables[table * 256 + Int(word & 0xFF)] ^ tables[(table - 1) * 256 + Int(word >> 8 & 0xFF)]
           ^ tables[(table - 2) * 256 + Int(word >> 16 & 0xFF)] ^ tables[(table - 3) * 256 + Int(word >> 24)]

@@ -117,8 +117,10 @@ final class MCAPWriter {
       Chunk(
         times: times, offset: offset, length: length, indexOffsets: offsets, indexLength: indices.count, size: size))
     for message in messages { messageCounts[message.channel, default: 0] += 1 }
-    self.times = min(self.times?.lowerBound ?? times.lowerBound, times.lowerBound)...max(
-      self.times?.upperBound ?? times.upperBound, times.upperBound)
+    self.times =
+      min(
+        self.times?.lowerBound ?? times.lowerBound, times.lowerBound)...max(
+        self.times?.upperBound ?? times.upperBound, times.upperBound)
   }
 
   /// Writes a file into the recording.
@@ -196,7 +198,9 @@ final class MCAPWriter {
     var fields: [UInt8] = []
     fields.put(messageCounts.values.reduce(0, +))
     fields.put(UInt16(clamping: schemas.count))
-    for count in [channels.count, attachments.count, metadata.count, chunks.count] { fields.put(UInt32(clamping: count)) }
+    for count in [channels.count, attachments.count, metadata.count, chunks.count] {
+      fields.put(UInt32(clamping: count))
+    }
     fields.put(times?.lowerBound ?? 0)
     fields.put(times?.upperBound ?? 0)
     fields.put(UInt32(clamping: messageCounts.count * 10))

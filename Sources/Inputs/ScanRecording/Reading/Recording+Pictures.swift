@@ -50,7 +50,9 @@ extension Recording {
     return pixels
   }
 
-  private static func pasted(_ part: LumaImage, at region: PixelRect, on picture: LumaImage?, _ size: PixelSize) -> LumaImage {
+  private static func pasted(
+    _ part: LumaImage, at region: PixelRect, on picture: LumaImage?, _ size: PixelSize
+  ) -> LumaImage {
     LumaImage(size: size) { buffer in
       buffer.update(repeating: 128)
       picture?.withView { view in
@@ -65,7 +67,9 @@ extension Recording {
     }
   }
 
-  private static func pasted(_ part: [UInt8], at region: PixelRect, on picture: ColorImage?, _ size: PixelSize) -> ColorImage {
+  private static func pasted(
+    _ part: [UInt8], at region: PixelRect, on picture: ColorImage?, _ size: PixelSize
+  ) -> ColorImage {
     ColorImage(size: size) { buffer in
       buffer.update(repeating: 128)
       picture?.withBytes { bytes in

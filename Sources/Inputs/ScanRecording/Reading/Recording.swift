@@ -181,8 +181,10 @@ private struct RecordingContents {
   private mutating func take(_ place: MCAPPlace) throws(RecordingError) {
     guard let topic = topics[place.channel] else { return }
     messages[topic, default: 0] += 1
-    times = min(times?.lowerBound ?? place.logTime, place.logTime)...max(
-      times?.upperBound ?? place.logTime, place.logTime)
+    times =
+      min(
+        times?.lowerBound ?? place.logTime, place.logTime)...max(
+        times?.upperBound ?? place.logTime, place.logTime)
     switch RecordingChannel.allCases.first(where: { $0.topic == topic }) {
     case .luma: pictures[place.sequence, default: (nil, nil)].luma = place
     case .color: pictures[place.sequence, default: (nil, nil)].color = place

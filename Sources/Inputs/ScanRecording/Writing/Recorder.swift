@@ -65,7 +65,9 @@ public final class Recorder: Sendable {
     self.about = about
     state = Guarded(
       State(
-        ring: settings.ring.map { RecordingRing(span: $0, limit: min(settings.byteLimit, RecordingSettings.ringLimit)) },
+        ring: settings.ring.map {
+          RecordingRing(span: $0, limit: min(settings.byteLimit, RecordingSettings.ringLimit))
+        },
         selection: FrameSelection(settings.frames)))
     guard settings.ring == nil else { return }
     let file = try RecordingFile(
