@@ -13,15 +13,26 @@ struct NumberedFrames: FrameSource {
   let name = "numbered"
 
   func frame(_ number: UInt64) -> Frame {
-    let luma = LumaImage(
-      size: size, bytes: (0..<size.area).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ Int(number) &* 31) })
-    let color = ColorImage(size: size) { buffer in
-      for index in buffer.indices { buffer[index] = UInt8(truncatingIfNeeded: index &* 3 &+ Int(number)) }
-    }
+    let size = size
+    let luma = LumaImage(size: size) { Self.fill($0, size.width, Int(number) * 31) }
+    let colors = FrameColor { ColorImage(size: size) { Self.fill($0, size.width * 4, Int(number)) } }
     return Frame(
       number: number,
       timestamp: Duration(secondsComponent: Int64(number), attosecondsComponent: 333_333_333_333_333_333),
-      luma: luma, color: color, origin: FrameOrigin(source: "n", page: Int(number) + 1, orientation: .down))
+      luma: luma, colors: colors, origin: FrameOrigin(source: "n", page: Int(number) + 1, orientation: .down))
+  }
+
+  /// Fills each row of a large picture with one value, of which the first pixel is another one, and a small one with many.
+  private static func fill(_ buffer: UnsafeMutableBufferPointer<UInt8>, _ width: Int, _ begin: Int) {
+    if buffer.count < 20_000 {
+      for index in buffer.indices { buffer[index] = UInt8(truncatingIfNeeded: index &* 7 &+ begin) }
+      return
+    }
+    for row in 0..<(buffer.count / width) {
+      let value = UInt8(truncatingIfNeeded: row &* 3 &+ begin)
+      buffer[(row * width)..<((row + 1) * width)].update(repeating: value)
+      buffer[row * width] = ~value
+    }
   }
 
   func run(into sink: any FrameSink) async throws {

@@ -119,7 +119,7 @@ struct ReplayCommand: AsyncParsableCommand, SpeakingCommand {
     }
     Console.note(
       RecordingWords.tried.with([
-        "before": .number(before.total), "now": .number(now.total), "missing": .number(before.missing(in: now)),
+        "before": .results(before.total), "now": .results(now.total), "missing": .number(before.missing(in: now)),
         "new": .number(now.missing(in: before)),
       ]))
   }

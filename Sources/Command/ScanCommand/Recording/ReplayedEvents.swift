@@ -127,6 +127,8 @@ struct ReplayComparison {
     if event.isEnd, !hasEnd { return }
     let place = places[event.series, default: 0]
     let wanted = expected[event.series, default: []]
+    // What a run without an end would have said further is not known.
+    if place >= wanted.count, !hasEnd { return }
     guard place < wanted.count, wanted[place].text == event.text else {
       difference = Difference(
         frame: place < wanted.count ? wanted[place].frame ?? event.frame : event.frame,

@@ -42,7 +42,7 @@ enum RecordingWords: String, TextSet {
     case .differs: "the replay differs at frame {frame}, after {equal} equal events"
     case .differsAtEnd: "the replay differs after {equal} equal events"
     case .otherBuild: "the recording was made by another build, whose readers may differ"
-    case .tried: "{before} results in the recording, {now} now: {missing} are gone, {new} are new"
+    case .tried: "{before} in the recording, {now} now: {missing} are gone, {new} are new"
     case .step: "each key goes on to the next frame; Ctrl-C ends"
     }
   }

@@ -32,7 +32,7 @@ final class RecordingFile {
       for message in messages { count(message) }
     }
     for entry in entries {
-      if isFull || writer.count + size + entry.written > byteLimit - RecordingSettings.endReserve {
+      if isFull || writer.count + size + entry.written > byteLimit - RecordingSettings.endReserve(of: byteLimit) {
         isFull = true
         if let channel = entry.channel { counts.add(channel, lost: .limit) }
         continue

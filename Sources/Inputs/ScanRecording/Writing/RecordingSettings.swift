@@ -28,7 +28,7 @@ public struct RecordingSettings: Sendable, Hashable {
   /// How many bytes a chunk has before another one is begun.
   static let chunkSize = 1 << 20
   /// How many bytes of the file are kept for what is written at the end.
-  static let endReserve = 1 << 20
+  static func endReserve(of limit: Int) -> Int { min(1 << 20, limit / 16) }
 
   /// Makes settings.
   public init(frames: Frames = .all, byteLimit: Int = 2 << 30, ring: Duration? = nil) {

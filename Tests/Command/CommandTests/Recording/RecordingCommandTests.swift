@@ -24,7 +24,7 @@ struct RecordingCommandTests {
     let other = try folder.write(
       "other.json", #"{"pluginConfig": {"id": "other", "barcodeConfig": {"barcodeFormats": ["CODE_39"]}}}"#)
     let tried = try Command.run(["replay", file, other])
-    #expect(tried.status == 0 && tried.errors.contains(" 0 now: "), "\(tried.errors)")
+    #expect(tried.status == 0 && tried.errors.contains(" 0 results now: "), "\(tried.errors)")
     #expect(tried.lines.last?["event"] as? String == "finished")
 
     let source = try Command.run(["run", Command.barcode, "-s", file, "--keep-going", "--frames"])
