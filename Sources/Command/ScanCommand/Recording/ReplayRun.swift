@@ -1,3 +1,4 @@
+import MeterHistory
 import ScanPluginKit
 import ScanRecording
 import ScanRuntime
@@ -40,7 +41,9 @@ struct ReplayRun {
     let events = ReplayedEvents(
       configs, isLive: recording.about["pacing"] == "live", from: begin > .zero ? script.firstFrame ?? .max : 0)
     var comparison = try ReplayComparison(recording, events, before: script.missing)
-    let source = ReplaySource(recording, script.steps, pace: pace) { [folder = first.folder] node in
+    let hasHistory = configs.contains { !MeterHistoryConfig.all(in: $0).isEmpty }
+    let source = ReplaySource(recording, script.steps, pace: pace, hasTime: hasHistory) {
+      [folder = first.folder] node in
       try histories.config(node, folder: folder)
     }
     try await run(first.config, first.folder, source, stop) { event in
@@ -65,7 +68,8 @@ struct ReplayRun {
       guard frame.timestamp >= begin, recording.hasPicture(frame) else { return nil }
       return .frame(place, plugins: scanned.isEmpty || scanned.contains(frame.number) ? plugins : [])
     }
-    let source = ReplaySource(recording, steps, pace: pace) { _ in config }
+    let hasHistory = !MeterHistoryConfig.all(in: config).isEmpty
+    let source = ReplaySource(recording, steps, pace: pace, hasTime: hasHistory) { _ in config }
     try await run(config, folder, source, isStoring: false, stop, report)
   }
 

@@ -25,17 +25,21 @@ final class ReplaySource: FrameSource {
   private let recording: Recording
   private let steps: [ReplayScript.Step]
   private let pace: Pace
+  private let hasTime: Bool
   private let load: @Sendable (JSONNode) throws -> ScanViewConfig
   private let state = Guarded(State())
 
-  /// - Parameter load: Makes the configuration of a recorded one.
+  /// - Parameters:
+  ///   - hasTime: Whether the time at which a frame came stands in for one that its source did not state, for histories of meters.
+  ///   - load: Makes the configuration of a recorded one.
   init(
-    _ recording: Recording, _ steps: [ReplayScript.Step], pace: Pace,
+    _ recording: Recording, _ steps: [ReplayScript.Step], pace: Pace, hasTime: Bool,
     load: @escaping @Sendable (JSONNode) throws -> ScanViewConfig
   ) {
     self.recording = recording
     self.steps = steps
     self.pace = pace
+    self.hasTime = hasTime
     self.load = load
   }
 
@@ -68,7 +72,7 @@ final class ReplaySource: FrameSource {
           let entry = recording.frames[place]
           first = first ?? entry.timestamp
           try await wait(for: entry.timestamp - (first ?? .zero), since: begin, isScanned: !plugins.isEmpty)
-          guard let frame = try recording.frame(entry, hasTime: true) else { continue }
+          guard let frame = try recording.frame(entry, hasTime: hasTime) else { continue }
           state.withLock { ($0.number, $0.plugins) = (entry.number, plugins) }
           await sink.send(frame)
           await view?.waitUntilIdle()

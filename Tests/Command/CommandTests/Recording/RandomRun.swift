@@ -70,16 +70,19 @@ struct RandomRun {
   /// Records a run, and replays it.
   init(seed: UInt64, in folder: String) async throws {
     var random = SeededNumbers(state: seed)
+    // Pictures that stand for themselves are of several files, or of one that shows no meter: the time of a reading is part of its origin.
+    let isLive = Bool.random(using: &random)
+    let isOneFile = !isLive && Bool.random(using: &random)
+    let configs = isOneFile ? Self.configs.dropLast() : Self.configs[...]
     let frames = (0..<Int.random(in: 12...30, using: &random)).map { number -> ScriptedSource.Step in
       let picture = Self.pictures[Int.random(in: 0..<Self.pictures.count, using: &random)]
       return .frame(
         Frame(
           number: UInt64(number), timestamp: .milliseconds(33) * number, luma: picture.luma,
-          origin: FrameOrigin(source: "run \(seed)")))
+          origin: FrameOrigin(source: isOneFile || isLive ? "run" : "picture \(number)")))
     }
-    let isLive = Bool.random(using: &random)
     let source = ScriptedSource(frames, pacing: isLive ? .live : .everyFrame)
-    let config = try Self.load(Self.configs[Int.random(in: 0..<Self.configs.count, using: &random)])
+    let config = try Self.load(configs[Int.random(in: configs.indices, using: &random)])
     path = folder + "/run-\(seed).mcap"
     let recorder = RunRecorder(
       try Recorder(
@@ -98,7 +101,7 @@ struct RandomRun {
       guard case .frame = event else { continue }
       switch Int.random(in: 0..<12, using: &random) {
       case 0:
-        let next = try Self.load(Self.configs[Int.random(in: 0..<Self.configs.count, using: &random)])
+        let next = try Self.load(configs[Int.random(in: configs.indices, using: &random)])
         _ = try await view.setViewPlugin(of: next, baseDirectory: folder)
       case 1:
         view.pause()
