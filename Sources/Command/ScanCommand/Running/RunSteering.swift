@@ -19,8 +19,9 @@ final class RunSteering {
   ///   - modes: The configurations.
   ///   - socket: The path of the control socket; nil for none.
   ///   - hasKeys: Whether keys are read when standard input is a terminal.
+  ///   - ring: The recording of which a key writes the last seconds; nil without one.
   /// - Throws: `ControlError` or `ScanIssue`; nothing is left behind.
-  init(_ view: ScanView, _ modes: RunModes, socket: String?, hasKeys: Bool) throws {
+  init(_ view: ScanView, _ modes: RunModes, socket: String?, hasKeys: Bool, ring: RunRecorder? = nil) throws {
     self.modes = modes
     let folder = FilePath.folder(of: modes.paths[0])
     let loader = ConfigLoader(useCases: CommandEnvironment.registry.useCases)
@@ -40,7 +41,7 @@ final class RunSteering {
     }
     try modes.run(modes.paths[0], on: view)
     // Names of the command line start from the working folder.
-    let actions = RunKeys(view: view, modes: modes, handler: handler)
+    let actions = RunKeys(view: view, modes: modes, handler: handler, ring: ring)
     let (presses, press) = AsyncStream.makeStream(of: UInt8.self, bufferingPolicy: .bufferingNewest(16))
     keys = hasKeys ? KeyTerminal { press.yield($0) } : nil
     keyTask = keys.map { _ in
