@@ -34,6 +34,12 @@ public enum RecordingChannel: UInt16, Sendable, CaseIterable {
     }
   }
 
+  /// The channel of a topic; nil for those that are of no recording.
+  init?(topic: String) {
+    guard let channel = Self.allCases.first(where: { $0.topic == topic }) else { return nil }
+    self = channel
+  }
+
   /// The form of its messages: JSON, or a picture in a Netpbm format.
   var encoding: String {
     switch self {

@@ -13,6 +13,7 @@ package enum RecordingText: String, TextSet {
   case damaged = "source.recording.damaged"
   case tooMany = "source.recording.tooMany"
   case tooLong = "source.recording.tooLong"
+  case longHeads = "source.recording.longHeads"
   case lostPicture = "source.recording.lostPicture"
   case noPictures = "source.recording.noPictures"
 
@@ -29,6 +30,7 @@ package enum RecordingText: String, TextSet {
     case .newer: "The recording is of form {met}; this build reads form {known}. Use a newer build."
     case .damaged: "The file is damaged at byte {offset}; `scanview recording recover` saves what is whole."
     case .tooMany: "The file has more than {limit} messages of one kind, which no recording has."
+    case .longHeads: "The channels, schemas and notes of the file have more than {limit} bytes, which no recording has."
     case .tooLong: "A message of {bytes} bytes at byte {offset} is longer than a recording has."
     case .lostPicture: "The picture of frame {frame} is damaged."
     case .noPictures: "The recording has no pictures, only {content}: nothing can be scanned."

@@ -112,6 +112,64 @@ struct ContainerTests {
     }
   }
 
+  @Test(
+    "frames that claim what no recording has are refused, before memory is asked for",
+    arguments: [
+      #""width": 1048576, "height": 1048576"#, #""width": 60000, "height": 60000"#, #""width": -1, "height": 4"#,
+    ])
+  func claims(size: String) throws {
+    let folder = try TestFolder()
+    let path = folder.file("claim.mcap")
+    let message = #"{"number": 1, "time": {"seconds": 0, "attoseconds": 0}, \#(size), "content": "crop"}"#
+    try Self.write([(.frames, 0, Array(message.utf8))], to: path)
+    let error = #expect(throws: RecordingError.self) { try Recording(path) }
+    #expect(error?.code == .damaged)
+  }
+
+  @Test("of a picture that no frame describes, or another one than is there, nothing stays behind a redaction")
+  func strangePictures() throws {
+    let folder = try TestFolder()
+    let path = folder.file("strange.mcap")
+    func frame(_ number: Int, _ crop: String) -> [UInt8] {
+      Array(
+        #"{"number": \#(number), "time": {"seconds": 0, "attoseconds": 0}, "width": 8, "height": 8, "content": "crop", \#(crop)}"#
+          .utf8)
+    }
+    let secret = [UInt8](repeating: 77, count: 64)
+    let picture = Array("P5\n8 8\n255\n".utf8) + secret
+    try Self.write(
+      [
+        (.luma, 0, picture), (.luma, 1, picture),
+        (.frames, 1, frame(1, #""crop": {"x": 0, "y": 0, "width": 2, "height": 2}"#)),
+        (.luma, 2, picture),
+        (.frames, 2, frame(2, #""crop": {"x": 9223372036854775807, "y": 1, "width": 9, "height": 9}"#)),
+        (.luma, 3, picture), (.frames, 3, frame(3, #""a": 1"#)),
+      ], to: path)
+    let redacted = folder.file("redacted.mcap")
+    _ = try RecordingCopy(redacting: Recording(path), keeping: [PixelRect(x: 0, y: 0, width: 2, height: 1)]).write(
+      to: redacted, library: "test")
+    let bytes = try Data(contentsOf: URL(filePath: redacted))
+    #expect(bytes.range(of: Data([77, 77, 128])) != nil && bytes.range(of: Data([77, 77, 77])) == nil)
+    let recording = try Recording(redacted, checks: true)
+    #expect(recording.frames.map(\.number) == [1, 2, 3])
+    #expect(try recording.frame(recording.frames[2])?.bytes[2] == 128)
+  }
+
+  /// Writes messages as a recording has them.
+  private static func write(
+    _ messages: [(channel: RecordingChannel, sequence: UInt32, data: [UInt8])], to path: String
+  ) throws {
+    let writer = try MCAPWriter(MCAPOutput(growing: path), library: "test")
+    try writer.add(schema: RecordingChannel.schemaFields)
+    for channel in RecordingChannel.allCases { try writer.add(channel: channel.fields) }
+    try writer.write(
+      messages.map {
+        MCAPMessage(
+          channel: $0.channel.rawValue, sequence: $0.sequence, logTime: 1, publishTime: 1, pieces: [.bytes($0.data)])
+      })
+    try writer.end()
+  }
+
   @Test("what is no recording is named as what it is")
   func others() throws {
     let folder = try TestFolder()

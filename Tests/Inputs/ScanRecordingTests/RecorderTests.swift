@@ -114,6 +114,28 @@ struct RecorderTests {
     #expect(queue.bytes == 0)
   }
 
+  @Test("a picture that waits too long for its scan is counted, and what waits is bounded")
+  func waitingForScans() async throws {
+    let recorded = try await RecordedFrames(
+      NumberedFrames(count: 100), settings: RecordingSettings(frames: .scanned)
+    ) { recorder in
+      for number in [3, 3, 90] as [UInt64] {
+        recorder.take(event: ["event": "frame"], scanned: (number, "a", PixelRect(x: 0, y: 0, width: 4, height: 4)))
+      }
+    }
+    #expect(recorded.counts.lostFrames == 1 && recorded.counts.recorded[.luma] == 1)
+    var selection = FrameSelection(.crops)
+    let frame = NumberedFrames(size: PixelSize(width: 8_000, height: 8_000)).frame(0)
+    let given = (0..<6).map { number in
+      selection.add(
+        RecordedFrame(
+          frame: frame, size: frame.size, origin: frame.origin, number: number, timestamp: .zero, time: .now(),
+          sequence: 0, content: .whole, hasColor: false, mayBeLost: true)
+      ).count
+    }
+    #expect(given == [0, 0, 0, 0, 1, 1], "four of 64 MB wait")
+  }
+
   @Test("no file is replaced")
   func exists() throws {
     let folder = try TestFolder()

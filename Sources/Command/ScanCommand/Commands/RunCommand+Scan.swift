@@ -40,12 +40,17 @@ extension RunCommand {
       await recording?.discard()
       throw error
     }
-    recording?.begin(view, folder: loaded.file.map(FilePath.folder))
     // Where the source waits for the printing, the list stays short; where it cannot wait, its length is limited.
     let events = view.events(
       EventOptions(capacity: keepsAll ? .max : 4_096, includesFrames: frames, includesStatus: status))
-    let steering = try RunSteering(
-      view, modes, socket: control, hasKeys: config != "-", ring: recording.flatMap { $0.hasRing ? $0 : nil })
+    let steering: RunSteering
+    do {
+      steering = try RunSteering(view, modes, socket: control, hasKeys: config != "-", ring: recording)
+    } catch {
+      await recording?.discard()
+      throw error
+    }
+    recording?.begin(view, folder: loaded.file.map(FilePath.folder))
     preview?.begin(view)
     service?.begin(view)
     service?.accept { [handler = steering.handler] command throws(ControlError) in try await handler.perform(command) }

@@ -6,6 +6,8 @@ import ScanStills
 /// The histories of meters in a recording: as they were when the run began.
 enum RecordedHistory {
   static let mediaType = "application/vnd.sqlite3"
+  /// The longest history that a recording holds, in bytes.
+  static let longest = 48 << 20
   private static let prefix = "history:"
 
   /// The name of an attachment for the history of a path.

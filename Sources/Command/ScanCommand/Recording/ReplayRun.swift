@@ -47,10 +47,10 @@ struct ReplayRun {
       try histories.config(node, folder: folder)
     }
     try await run(first.config, first.folder, source, stop) { event in
-      comparison.take(event.json())
+      try comparison.take(event.json())
       try report(event)
     }
-    comparison.end()
+    try comparison.end()
     return (comparison, script)
   }
 

@@ -97,8 +97,17 @@ struct ReplayComparison {
     let replayed: String?
   }
 
-  private var expected: [String: [ReplayedEvents.Event]] = [:]
+  /// A recorded event that is compared: its text is read again when its turn comes, so that a long run needs little memory.
+  private struct Expected {
+    let place: Int
+    let frame: UInt64?
+    let isEnd: Bool
+  }
+
+  private var expected: [String: [Expected]] = [:]
   private var places: [String: Int] = [:]
+  private let recording: Recording
+  private var recordedEvents: ReplayedEvents
   private var replayedEvents: ReplayedEvents
   /// Whether the ends of both are compared.
   private var hasEnd = false
@@ -108,13 +117,14 @@ struct ReplayComparison {
 
   /// - Parameter end: The number of the frame before which the comparison ends; nil for the end of the recording.
   init(_ recording: Recording, _ events: ReplayedEvents, before end: UInt64?) throws(RecordingError) {
+    self.recording = recording
     replayedEvents = events
-    var recorded = events
-    for entry in recording.events {
-      guard let event = recorded.event(try recording.json(entry)) else { continue }
+    recordedEvents = events
+    for (place, entry) in recording.events.enumerated() {
+      guard let event = recordedEvents.event(try recording.json(entry)) else { continue }
       if let end, let frame = event.frame, frame >= end { continue }
       if event.isEnd { hasEnd = true }
-      expected[event.series, default: []].append(event)
+      expected[event.series, default: []].append(Expected(place: place, frame: event.frame, isEnd: event.isEnd))
     }
     // A run that was killed has no end, and one that is replayed in part another one.
     if end != nil || events.isPart { hasEnd = false }
@@ -122,17 +132,20 @@ struct ReplayComparison {
   }
 
   /// Takes an event of the replay.
-  mutating func take(_ node: JSONNode) {
+  ///
+  /// - Throws: `RecordingError` when the recorded one cannot be read any more.
+  mutating func take(_ node: JSONNode) throws(RecordingError) {
     guard let event = replayedEvents.event(node), difference == nil else { return }
     if event.isEnd, !hasEnd { return }
     let place = places[event.series, default: 0]
     let wanted = expected[event.series, default: []]
     // What a run without an end would have said further is not known.
     if place >= wanted.count, !hasEnd { return }
-    guard place < wanted.count, wanted[place].text == event.text else {
+    let text = place < wanted.count ? try self.text(wanted[place]) : nil
+    guard let text, text == event.text else {
       difference = Difference(
-        frame: place < wanted.count ? wanted[place].frame ?? event.frame : event.frame,
-        recorded: place < wanted.count ? wanted[place].text : nil, replayed: event.text)
+        frame: place < wanted.count ? wanted[place].frame ?? event.frame : event.frame, recorded: text,
+        replayed: event.text)
       return
     }
     places[event.series] = place + 1
@@ -140,13 +153,17 @@ struct ReplayComparison {
   }
 
   /// Ends the comparison: what did not come is a difference too.
-  mutating func end() {
+  mutating func end() throws(RecordingError) {
     guard difference == nil else { return }
     for series in expected.keys.sorted() {
       let (wanted, place) = (expected[series, default: []], places[series, default: 0])
       guard place < wanted.count else { continue }
-      difference = Difference(frame: wanted[place].frame, recorded: wanted[place].text, replayed: nil)
+      difference = Difference(frame: wanted[place].frame, recorded: try text(wanted[place]), replayed: nil)
       return
     }
+  }
+
+  private mutating func text(_ event: Expected) throws(RecordingError) -> String {
+    recordedEvents.event(try recording.json(recording.events[event.place]))?.text ?? ""
   }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import MeterHistory
+import ScanControl
 import ScanImage
 import ScanPluginKit
 import ScanRecording
@@ -17,6 +18,10 @@ final class RunRecorder: Sendable {
     var folder: String?
     var hasReported = false
     var lastRing: ContinuousClock.Instant?
+    /// Whether a ring is being written, and the writing that nobody waits for.
+    var isWritingRing = false
+    var ringTask: Task<Void, Never>?
+    var hasLostRing = false
   }
 
   private let recorder: Recorder
@@ -56,7 +61,9 @@ final class RunRecorder: Sendable {
   /// - Returns: Whether the file could be written.
   func end() async -> Bool {
     await state.withLock { $0.task }?.value
-    guard !hasRing else { return true }
+    // What the last event asked for has to be in its file before the program ends.
+    await state.withLock { $0.ringTask }?.value
+    guard !hasRing else { return state.withLock { !$0.hasLostRing } }
     let counts = await recorder.end()
     if let failure = recorder.failure {
       Console.error(failure.displayText)
@@ -84,18 +91,39 @@ final class RunRecorder: Sendable {
 
   /// Writes the ring, and says where it is.
   func writeRing() async {
+    do throws(ControlError) {
+      let report = try await keptRing()
+      Console.note(
+        RecordingWords.recorded.with([
+          "file": .string(report.path), "frames": .frames(report.counts.recorded[.frames] ?? 0),
+        ]))
+    } catch {
+      Console.error(error.displayText)
+    }
+  }
+
+  /// Writes the ring for whoever asks.
+  ///
+  /// - Throws: `ControlError` when there is none, it is being written already, or the file cannot be written; the ring stays as it is.
+  func keptRing() async throws(ControlError) -> Recorder.RingReport {
+    guard hasRing else { throw ControlError(.noRecording, RecordingWords.noRing.with()) }
+    let isFree = state.withLock { state in
+      defer { state.isWritingRing = true }
+      return !state.isWritingRing
+    }
+    // Each further one would hold the same seconds, and keep them in memory once more.
+    guard isFree else { throw ControlError(.noRecording, RecordingWords.ringBusy.with()) }
     state.withLock { $0.lastRing = .now }
     let recorder = recorder
     let outcome = await onOwnThread { _ in
       Result { () throws(RecordingError) in try recorder.writeRing() }
     }
+    state.withLock { $0.isWritingRing = false }
     switch outcome {
-    case .success(let report):
-      Console.note(
-        RecordingWords.recorded.with([
-          "file": .string(report.path), "frames": .frames(report.counts.recorded[.frames] ?? 0),
-        ]))
-    case .failure(let error): Console.error(error.displayText)
+    case .success(let report): return report
+    case .failure(let error):
+      state.withLock { $0.hasLostRing = true }
+      throw ControlError(ControlError.Code(error.code.name), error.displayText)
     }
   }
 
@@ -117,7 +145,10 @@ final class RunRecorder: Sendable {
     }
     recorder.take(event: event.json(), scanned: scanned)
     reportFailure()
-    if isTriggered(by: event) { Task { await writeRing() } }
+    if isTriggered(by: event) {
+      let task = Task { await writeRing() }
+      state.withLock { $0.ringTask = task }
+    }
   }
 
   /// What was asked of the session, as far as its events say it.
@@ -172,11 +203,26 @@ final class RunRecorder: Sendable {
       guard state.withLock({ $0.histories.insert(path).inserted }) else { continue }
       do throws(HistoryError) {
         guard let copy = try RecordedHistory.copy(path) else { continue }
+        guard copy.count <= RecordedHistory.longest else {
+          Console.error(
+            RecordingWords.longHistory.with(["file": .string(path), "limit": .number(RecordedHistory.longest)]))
+          continue
+        }
         recorder.attach(copy, name: RecordedHistory.name(path), mediaType: RecordedHistory.mediaType)
       } catch {
         // The run goes on; what its replay lacks is said.
         Console.error(error.displayText)
       }
     }
+  }
+}
+
+extension Recorder.RingReport {
+  /// The file with how many frames it has, as members of a reply.
+  var members: [JSONMember] {
+    [
+      JSONMember("path", JSONNode(.string(FilePath.absolute(path)))),
+      JSONMember("frames", JSONNode(.number(JSONNumber(counts.recorded[.frames] ?? 0)))),
+    ]
   }
 }

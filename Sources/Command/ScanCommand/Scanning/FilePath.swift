@@ -10,7 +10,7 @@ enum FilePath {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The folder by its whole path; as it was given where there is none.
+  /// The file or folder by its whole path; as it was given where there is none.
   static func absolute(_ folder: String) -> String {
     // realpath allocates the result, which is freed here.
     guard let path = realpath(folder, nil) else { return folder }

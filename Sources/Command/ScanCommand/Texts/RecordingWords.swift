@@ -7,6 +7,9 @@ enum RecordingWords: String, TextSet {
   case recordedToLimit = "command.recording.recordedToLimit"
   case full = "command.recording.full"
   case key = "command.recording.key"
+  case noRing = "command.recording.noRing"
+  case ringBusy = "command.recording.ringBusy"
+  case longHistory = "command.recording.longHistory"
   case isCut = "command.recording.isCut"
   case isWhole = "command.recording.isWhole"
   case nothingWhole = "command.recording.nothingWhole"
@@ -29,6 +32,10 @@ enum RecordingWords: String, TextSet {
       "recorded: {frames} in {file} up to its size; {lost} frames and {others} other messages came later and are not in it"
     case .full: "{file} has its size: what comes from now on is not recorded; --record-limit allows more"
     case .key: "r: write the recording"
+    case .noRing: "this scanner keeps no last seconds; start it with `--record FILE --record-ring 30s`"
+    case .ringBusy: "the last seconds are being written already; ask again when that is done"
+    case .longHistory:
+      "{file}: the history is longer than {limit} bytes and not recorded; a replay begins without it"
     case .isCut:
       "{file} breaks off: it has everything up to there; `scanview recording recover` makes a complete file of it"
     case .isWhole: "{file} is complete and undamaged; nothing is to be done"

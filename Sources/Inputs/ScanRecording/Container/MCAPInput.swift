@@ -9,6 +9,11 @@ final class MCAPInput: Sendable {
 
   init(_ path: String) throws(RecordingError) {
     self.path = path
+    // Opening alone would do something to a device or pipe.
+    var before = stat()
+    if stat(path, &before) == 0, before.st_mode & S_IFMT != S_IFREG {
+      throw RecordingError(.unknownFormat, path, .noMCAP)
+    }
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw Self.error(errno, path) }
     var status = stat()
@@ -32,6 +37,7 @@ final class MCAPInput: Sendable {
         let got = pread(descriptor, buffer.baseAddress.map { $0 + filled }, wanted - filled, off_t(offset + filled))
         if got < 0, errno == EINTR { continue }
         if got < 0 { failure = errno }
+        // A file that became shorter meanwhile ends here.
         guard got > 0 else { return }
         filled += got
       }

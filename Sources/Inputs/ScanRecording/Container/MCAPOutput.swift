@@ -59,6 +59,8 @@ final class MCAPOutput {
         if errno == EINTR { continue }
         throw Self.error(errno, path)
       }
+      // A file that takes nothing and has no error would be written to without end.
+      guard written > 0 else { throw Self.error(ENOSPC, path) }
       rest = rest.dropFirst(written)
       count += written
     }

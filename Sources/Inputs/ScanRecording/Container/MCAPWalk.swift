@@ -50,7 +50,7 @@ struct MCAPWalk {
     case damaged(at: Int)
   }
 
-  /// The longest record beside chunks and attachments.
+  /// The longest record beside chunks; of attachments too.
   static let longestRecord = 64 << 20
   /// The longest message.
   static let longestMessage = 1 << 30
@@ -148,7 +148,7 @@ struct MCAPWalk {
     var fields = MCAPFields(try input.read(record.content, MCAP.messageHead))
     guard let channel: UInt16 = fields.number(), let sequence: UInt32 = fields.number(),
       let logTime: UInt64 = fields.number(), let publishTime: UInt64 = fields.number(),
-      record.length - MCAP.messageHead <= Self.longestMessage
+      (0...Self.longestMessage).contains(record.length - MCAP.messageHead)
     else { return nil }
     return MCAPPlace(
       channel: channel, sequence: sequence, logTime: logTime, publishTime: publishTime,

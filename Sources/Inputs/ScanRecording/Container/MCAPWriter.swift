@@ -55,6 +55,9 @@ final class MCAPWriter {
   /// How many bytes were written.
   var count: Int { output.count }
 
+  /// About how many bytes of the end say where the chunks, attachments and notes are.
+  var summaryBytes: Int { chunks.count * 180 + attachments.count * 256 + metadata.count * 128 }
+
   /// Begins a file.
   ///
   /// - Parameter library: What writes it.

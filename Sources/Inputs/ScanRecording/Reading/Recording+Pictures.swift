@@ -16,10 +16,10 @@ extension Recording {
     var (luma, color) = (LumaImage?.none, ColorImage?.none)
     for part in entry.parts {
       let region = part.region
-      guard let place = part.luma, let pixels = try pixels(place, "P5", region, 1, of: entry) else { continue }
+      guard let place = part.luma, let pixels = try pixels(place, .luma, region, of: entry) else { continue }
       let own = LumaImage(size: region.size, bytes: pixels)
       luma = region == PixelRect(entry.size) ? own : Self.pasted(own, at: region, on: luma, entry.size)
-      guard let place = part.color, let pixels = try self.pixels(place, "P7", region, 4, of: entry) else { continue }
+      guard let place = part.color, let pixels = try self.pixels(place, .color, region, of: entry) else { continue }
       color = Self.pasted(pixels, at: region, on: color, entry.size)
     }
     guard let luma else { return nil }
@@ -34,16 +34,14 @@ extension Recording {
 
   /// The pixels of a picture in a Netpbm format, as this module writes it.
   private func pixels(
-    _ place: MCAPPlace, _ mark: String, _ region: PixelRect, _ depth: Int, of entry: FrameEntry
+    _ place: MCAPPlace, _ channel: RecordingChannel, _ region: PixelRect, of entry: FrameEntry
   ) throws(RecordingError) -> [UInt8]? {
-    let count = region.width * region.height * depth
-    let head = place.length - count
-    guard count > 0, (1...200).contains(head),
-      try input.read(place.offset, mark.utf8.count) == Array(mark.utf8)
-    else {
+    let head = RecordedFrame.head(channel, region.size)
+    let count = region.width * region.height * (channel == .luma ? 1 : 4)
+    guard count > 0, place.length == head.count + count, try input.read(place.offset, head.count) == head else {
       throw RecordingError(.damaged, path, .lostPicture, ["frame": .string(String(entry.number))])
     }
-    let pixels = try input.read(place.offset + head, count)
+    let pixels = try input.read(place.offset + head.count, count)
     guard pixels.count == count else {
       throw RecordingError(.damaged, path, .lostPicture, ["frame": .string(String(entry.number))])
     }

@@ -47,8 +47,16 @@ public final class Recording: Sendable {
     let offset: Int
   }
 
-  /// So many messages of one kind are more than any recording has.
+  /// So many messages of one kind are more than any recording has: a recorder ends its file before.
   static let limit = 4_000_000
+  /// So many frames are more than any recording has.
+  static let frameLimit = 1_000_000
+  /// So many attachments are more than any recording has.
+  static let attachmentLimit = 1_000
+  /// The longest message of JSON, in bytes.
+  static let longestText = 8 << 20
+  /// The largest side of a picture, and the most pixels of one.
+  static let (longestSide, mostPixels) = (1 << 16, 200_000_000)
 
   /// The file.
   public var path: String { input.path }
@@ -92,7 +100,7 @@ public final class Recording: Sendable {
     if case .damaged(let offset) = ending {
       throw RecordingError(.damaged, path, .damaged, ["offset": .number(offset)])
     }
-    guard contents.topics.values.contains(RecordingChannel.frames.topic) else {
+    guard contents.channels.values.contains(.frames) else {
       throw RecordingError(.unknownFormat, path, .noRecording, ["channel": .string(RecordingChannel.frames.topic)])
     }
     if let form = contents.about["form"].flatMap({ Int($0) }), form > RecordingChannel.form {
@@ -128,7 +136,7 @@ public final class Recording: Sendable {
   }
 
   static func json(_ place: MCAPPlace, of input: MCAPInput) throws(RecordingError) -> JSONNode {
-    guard place.length <= MCAPWalk.longestRecord else {
+    guard place.length <= longestText else {
       throw RecordingError(
         .tooLarge, input.path, .tooLong, ["bytes": .number(place.length), "offset": .number(place.offset)])
     }
@@ -148,7 +156,8 @@ public final class Recording: Sendable {
 /// What is collected of a file on the way through it.
 private struct RecordingContents {
   let input: MCAPInput
-  var topics: [UInt16: String] = [:]
+  /// The channels of a recording, by their numbers in this file; others are passed over.
+  var channels: [UInt16: RecordingChannel] = [:]
   var about: [String: String] = [:]
   var frames: [Recording.FrameEntry] = []
   var entries: [RecordingChannel: [Recording.Entry]] = [:]
@@ -158,6 +167,7 @@ private struct RecordingContents {
   /// Pictures whose frame follows, by the number of the message.
   private var pictures: [UInt32: (luma: MCAPPlace?, color: MCAPPlace?)] = [:]
   private var origins: [FrameOrigin: FrameOrigin] = [:]
+  private static let mostParts = 1_000
 
   init(_ input: MCAPInput) {
     self.input = input
@@ -165,10 +175,10 @@ private struct RecordingContents {
 
   mutating func take(_ item: MCAPWalk.Item) throws(RecordingError) {
     switch item {
-    case .channel(let id, let topic, _): topics[id] = topic
+    case .channel(let id, let topic, _): channels[id] = RecordingChannel(topic: topic)
     case .metadata(RecordingChannel.metadata, let map): about = map
     case .attachment(let name, let mediaType, _, let offset, let length):
-      try check(attachments.count)
+      try check(attachments.count, Recording.attachmentLimit)
       attachments.append(
         Recording.Attachment(name: name, mediaType: mediaType, size: length, offset: offset))
     case .message(let place): try take(place)
@@ -179,40 +189,46 @@ private struct RecordingContents {
   }
 
   private mutating func take(_ place: MCAPPlace) throws(RecordingError) {
-    guard let topic = topics[place.channel] else { return }
-    messages[topic, default: 0] += 1
+    guard let channel = channels[place.channel] else { return }
+    messages[channel.topic, default: 0] += 1
     times =
       min(
         times?.lowerBound ?? place.logTime, place.logTime)...max(
         times?.upperBound ?? place.logTime, place.logTime)
-    switch RecordingChannel.allCases.first(where: { $0.topic == topic }) {
-    case .luma: pictures[place.sequence, default: (nil, nil)].luma = place
-    case .color: pictures[place.sequence, default: (nil, nil)].color = place
+    switch channel {
+    case .luma:
+      try check(pictures.count, Recording.frameLimit)
+      pictures[place.sequence, default: (nil, nil)].luma = place
+    case .color:
+      try check(pictures.count, Recording.frameLimit)
+      pictures[place.sequence, default: (nil, nil)].color = place
     case .frames: try takeFrame(place)
-    case let channel?:
-      try check(entries[channel]?.count ?? 0)
+    default:
+      try check(entries[channel]?.count ?? 0, Recording.limit)
       entries[channel, default: []].append(Recording.Entry(unixTime: place.logTime, place: place))
-    case nil: break
     }
   }
 
   private mutating func takeFrame(_ place: MCAPPlace) throws(RecordingError) {
-    try check(frames.count)
+    try check(frames.count, Recording.frameLimit)
     let node = try Recording.json(place, of: input)
     let picture = pictures.removeValue(forKey: place.sequence)
     guard let number = node["number"]?.number?.int, let seconds = node["time"]?["seconds"]?.number?.int,
       let attoseconds = node["time"]?["attoseconds"]?.number?.int, let width = node["width"]?.number?.int,
-      let height = node["height"]?.number?.int, number >= 0, (0...(1 << 20)).contains(width),
-      (0...(1 << 20)).contains(height), abs(seconds) < 1 << 40, abs(attoseconds) < 1_000_000_000_000_000_000
+      let height = node["height"]?.number?.int, number >= 0, (0...Recording.longestSide).contains(width),
+      (0...Recording.longestSide).contains(height), width * height <= Recording.mostPixels,
+      (-(1 << 32)...(1 << 32)).contains(seconds), abs(Double(attoseconds)) < 1e18
     else { throw RecordingError(.damaged, input.path, .damaged, ["offset": .number(place.offset)]) }
     let size = PixelSize(width: width, height: height)
     let content = node["content"]?.string.flatMap { RecordedContent(rawValue: $0) } ?? .none
     let region = (PixelRect(node["crop"]) ?? PixelRect(size)).clamped(to: size)
     let parts = picture.map { [Recording.Part(region: region, luma: $0.luma, color: $0.color)] } ?? []
     // Further parts of a frame follow under its number.
-    if let last = frames.lastIndex(where: { $0.number == UInt64(number) }), frames.count - last <= 128,
-      content == .crop, frames[last].content == .crop
+    if content == .crop, let last = frames.suffix(128).lastIndex(where: { $0.number == UInt64(number) }),
+      frames[last].content == .crop
     {
+      // So many are more than plugins a composite has.
+      try check(frames[last].parts.count, Self.mostParts)
       frames[last].parts += parts
       return
     }
@@ -226,9 +242,7 @@ private struct RecordingContents {
         unixTime: place.logTime, size: size, origin: shared, content: content, parts: parts))
   }
 
-  private func check(_ count: Int) throws(RecordingError) {
-    if count >= Recording.limit {
-      throw RecordingError(.tooLarge, input.path, .tooMany, ["limit": .number(Recording.limit)])
-    }
+  private func check(_ count: Int, _ limit: Int) throws(RecordingError) {
+    if count >= limit { throw RecordingError(.tooLarge, input.path, .tooMany, ["limit": .number(limit)]) }
   }
 }

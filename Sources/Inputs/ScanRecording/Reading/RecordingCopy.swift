@@ -22,8 +22,10 @@ public struct RecordingCopy: Sendable {
   }
 
   private let input: MCAPInput
-  /// Changes the data of a message on its way.
-  private var change: @Sendable (MCAPPlace, [UInt8]) -> [UInt8] = { _, bytes in bytes }
+  /// Changes the data of a message of a topic on its way; nil leaves the message out.
+  private var change: @Sendable (String, MCAPPlace, [UInt8]) -> [UInt8]? = { _, _, bytes in bytes }
+  /// The most bytes that channels, schemas and notes of a file keep in memory.
+  private static let headLimit = 64 << 20
 
   /// Opens a file of any recording, or any other uncompressed MCAP file.
   ///
@@ -41,12 +43,12 @@ public struct RecordingCopy: Sendable {
   public init(redacting recording: Recording, keeping kept: [PixelRect]?) throws(RecordingError) {
     input = recording.input
     let redaction = try Redaction(recording, kept)
-    change = { redaction.redacted($0, $1) }
+    change = { redaction.redacted($0, $1, $2) }
   }
 
   /// What is whole in the file, by the sums of its chunks.
   public func examine() throws(RecordingError) -> Report {
-    try walk { (_, _) throws(RecordingError) in }
+    try walk { (_, _, _) throws(RecordingError) in }
   }
 
   /// Writes what is whole to a new file.
@@ -64,7 +66,7 @@ public struct RecordingCopy: Sendable {
       try writer.write(chunk)
       (chunk, size) = ([], 0)
     }
-    let report = try walk { (item, data) throws(RecordingError) in
+    let report = try walk { (item, topic, data) throws(RecordingError) in
       switch item {
       case .schema(let fields): if known.insert([0] + fields).inserted { try writer.add(schema: fields) }
       case .channel(_, _, let fields): if known.insert([1] + fields).inserted { try writer.add(channel: fields) }
@@ -72,14 +74,15 @@ public struct RecordingCopy: Sendable {
       case .attachment(let name, let mediaType, let time, _, _):
         try writer.attach(data, name: name, mediaType: mediaType, time: time)
       case .message(let place):
+        guard let data = change(topic, place, data) else { return }
         let message = MCAPMessage(
           channel: place.channel, sequence: place.sequence, logTime: place.logTime, publishTime: place.publishTime,
-          pieces: [.bytes(change(place, data))])
+          pieces: [.bytes(data)])
         chunk.append(message)
         size += message.count
         if size >= RecordingSettings.chunkSize { try flush() }
-      case .chunkEnd: try flush()
-      case .damagedChunk: break
+      // Chunks of few messages become larger ones.
+      case .chunkEnd, .damagedChunk: break
       }
     }
     try flush()
@@ -88,32 +91,46 @@ public struct RecordingCopy: Sendable {
     return report
   }
 
-  /// Goes through the file; data are those of messages and attachments.
+  /// Goes through the file; the topic is that of a message, and data are those of messages and attachments.
   private func walk(
-    _ visit: (MCAPWalk.Item, [UInt8]) throws(RecordingError) -> Void
+    _ visit: (MCAPWalk.Item, String, [UInt8]) throws(RecordingError) -> Void
   ) throws(RecordingError) -> Report {
-    var (report, topics) = (Report(), [UInt16: String]())
+    var (report, topics, heads) = (Report(), [UInt16: String](), 0)
+    var known: Set<[UInt8]> = []
+    func keep(_ bytes: Int) throws(RecordingError) {
+      heads += bytes + 128
+      if heads > Self.headLimit {
+        throw RecordingError(.tooLarge, input.path, .longHeads, ["limit": .number(Self.headLimit)])
+      }
+    }
     let ending = try MCAPWalk(input: input, checks: true).run { (item) throws(RecordingError) in
       switch item {
-      case .channel(let id, let topic, _): topics[id] = topic
+      case .schema(let fields):
+        // Other writers repeat them in each chunk.
+        if known.insert([0] + fields).inserted { try keep(fields.count) }
+      case .channel(let id, let topic, let fields):
+        topics[id] = topic
+        if known.insert([1] + fields).inserted { try keep(fields.count + topic.utf8.count) }
+      case .metadata(let name, _): try keep(name.utf8.count)
       case .message(let place):
         // A message of no channel says nothing to anybody.
         guard let topic = topics[place.channel] else { return }
         report.messages[topic, default: 0] += 1
-        return try visit(item, try input.read(place.offset, place.length))
-      case .attachment(_, _, _, let offset, let length):
+        return try visit(item, topic, try input.read(place.offset, place.length))
+      case .attachment(let name, let mediaType, _, let offset, let length):
+        try keep(name.utf8.count + mediaType.utf8.count)
         guard length <= MCAPWalk.longestRecord, try isSound(item, offset, length) else {
           report.damagedParts += 1
           report.lostBytes += length
           return
         }
-        return try visit(item, try input.read(offset, length))
+        return try visit(item, "", try input.read(offset, length))
       case .damagedChunk(let chunk):
         report.damagedParts += 1
         report.lostBytes += chunk.length
-      case .schema, .metadata, .chunkEnd: break
+      case .chunkEnd: break
       }
-      try visit(item, [])
+      try visit(item, "", [])
     }
     switch ending {
     case .complete: report.isComplete = true
@@ -129,6 +146,8 @@ public struct RecordingCopy: Sendable {
   private func isSound(_ item: MCAPWalk.Item, _ offset: Int, _ length: Int) throws(RecordingError) -> Bool {
     guard case .attachment(let name, let mediaType, _, _, _) = item else { return true }
     let begin = offset - (8 + 8 + 4 + name.utf8.count + 4 + mediaType.utf8.count + 8)
+    // A name that is no UTF-8 has another length than its text.
+    guard begin > 0 else { return false }
     var sum = CRC32()
     sum.update(try input.read(begin, offset + length - begin))
     var fields = MCAPFields(try input.read(offset + length, 4))

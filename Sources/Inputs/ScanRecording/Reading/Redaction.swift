@@ -7,7 +7,7 @@ struct Redaction: Sendable {
   private struct Picture {
     let region: PixelRect
     let kept: [PixelRect]
-    let depth: Int
+    let channel: RecordingChannel
   }
 
   /// The value of blanked pixels.
@@ -24,10 +24,10 @@ struct Redaction: Sendable {
     for frame in recording.frames {
       regions = scanned[frame.number] ?? regions
       for part in frame.parts {
-        for (place, depth) in [(part.luma, 1), (part.color, 4)] {
+        for (place, channel) in [(part.luma, RecordingChannel.luma), (part.color, .color)] {
           guard let place else { continue }
           pictures[place.offset] = Picture(
-            region: part.region, kept: (kept ?? regions).map { $0.clamped(to: frame.size) }, depth: depth)
+            region: part.region, kept: (kept ?? regions).map { $0.clamped(to: frame.size) }, channel: channel)
         }
       }
     }
@@ -46,21 +46,24 @@ struct Redaction: Sendable {
     return regions
   }
 
-  /// The data of a message without what must not stay.
-  func redacted(_ place: MCAPPlace, _ bytes: [UInt8]) -> [UInt8] {
-    guard let picture = pictures[place.offset] else { return bytes }
-    let region = picture.region
-    let count = region.width * region.height * picture.depth
-    let head = bytes.count - count
-    guard head > 0 else { return bytes }
-    var result = Array(bytes[..<head]) + [UInt8](repeating: Self.blank, count: count)
+  /// The data of a message without what must not stay; nil for a message of which nothing is known to be harmless: one of a channel that
+  /// recordings do not have, a picture without its frame, or one that is larger than its frame says.
+  func redacted(_ topic: String, _ place: MCAPPlace, _ bytes: [UInt8]) -> [UInt8]? {
+    guard let channel = RecordingChannel(topic: topic) else { return nil }
+    guard channel == .luma || channel == .color else { return bytes }
+    guard let picture = pictures[place.offset], picture.channel == channel else { return nil }
+    let (region, depth) = (picture.region, channel == .luma ? 1 : 4)
+    let header = RecordedFrame.head(channel, region.size)
+    let (head, count) = (header.count, region.width * region.height * depth)
+    guard bytes.count == head + count, bytes.starts(with: header) else { return nil }
+    var result = header + [UInt8](repeating: Self.blank, count: count)
     for kept in picture.kept {
       let (left, right) = (max(kept.x, region.x), min(kept.x + kept.width, region.x + region.width))
       let (top, bottom) = (max(kept.y, region.y), min(kept.y + kept.height, region.y + region.height))
       guard left < right, top < bottom else { continue }
       for y in top..<bottom {
-        let row = head + ((y - region.y) * region.width + left - region.x) * picture.depth
-        let range = row..<(row + (right - left) * picture.depth)
+        let row = head + ((y - region.y) * region.width + left - region.x) * depth
+        let range = row..<(row + (right - left) * depth)
         result.replaceSubrange(range, with: bytes[range])
       }
     }

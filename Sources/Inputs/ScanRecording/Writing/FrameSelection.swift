@@ -4,6 +4,10 @@ import ScanGeometry
 struct FrameSelection {
   /// So many frames wait for their scan at most; older ones are taken for not scanned.
   static let limit = 64
+  /// So many bytes they have together at most.
+  static let byteLimit = 256 << 20
+  /// Of so many frames that were given up it is known that none of their picture is recorded.
+  private static let rememberedLimit = 4_096
 
   private struct Waiting {
     let frame: RecordedFrame
@@ -13,6 +17,9 @@ struct FrameSelection {
 
   private let frames: RecordingSettings.Frames
   private var waiting: [Waiting] = []
+  private var bytes = 0
+  /// The numbers of frames that were given up, the oldest first.
+  private var givenUp: [UInt64] = []
   /// What each plugin scans of frames.
   private var regions: [String: PixelRect] = [:]
 
@@ -28,9 +35,24 @@ struct FrameSelection {
     case .all, .hashes: return [frame]
     case .scanned, .crops:
       waiting.append(Waiting(frame: frame))
-      guard waiting.count > Self.limit else { return [] }
-      return unscanned(waiting.removeFirst())
+      bytes += frame.memory
+      var given: [RecordedFrame] = []
+      while waiting.count > Self.limit || waiting.count > 1 && bytes > Self.byteLimit {
+        let oldest = waiting.removeFirst()
+        bytes -= oldest.frame.memory
+        if oldest.recorded == nil { givenUp.append(oldest.frame.number) }
+        given += unscanned(oldest)
+      }
+      if givenUp.count > Self.rememberedLimit { givenUp.removeFirst(givenUp.count - Self.rememberedLimit / 2) }
+      return given
     }
+  }
+
+  /// Whether a frame that was given up was scanned all the same; asked once for each.
+  mutating func wasGivenUp(_ number: UInt64) -> Bool {
+    guard let index = givenUp.lastIndex(of: number) else { return false }
+    givenUp.remove(at: index)
+    return true
   }
 
   /// Takes note that a plugin has scanned a part of a frame.
@@ -55,7 +77,7 @@ struct FrameSelection {
 
   /// The rest: no frame is scanned any more.
   mutating func end() -> [RecordedFrame] {
-    defer { waiting = [] }
+    defer { (waiting, bytes) = ([], 0) }
     return waiting.flatMap { unscanned($0) }
   }
 

@@ -62,9 +62,9 @@ struct RecordedFrame: Sendable {
     if let frame, !part.isEmpty {
       let isWhole = part == PixelRect(size)
       let luma = isWhole ? frame.luma : frame.luma.withView(of: part) { LumaImage(copying: $0) }
-      messages.append(message(.luma, [.bytes(Self.head(luma: luma.size)), .luma(luma)]))
+      messages.append(message(.luma, [.bytes(Self.head(.luma, luma.size)), .luma(luma)]))
       color = hasColor ? frame.color.map { isWhole ? $0 : $0.cropped(to: part) } : nil
-      if let color { messages.append(message(.color, [.bytes(Self.head(color: color.size)), .color(color)])) }
+      if let color { messages.append(message(.color, [.bytes(Self.head(.color, color.size)), .color(color)])) }
     }
     // The picture comes first: what is said of a frame holds for a file that ends behind it.
     return messages + [message(.frames, [.bytes(Array(json(color: color != nil).text(.compact).utf8))])]
@@ -94,13 +94,13 @@ struct RecordedFrame: Sendable {
     return JSONNode(.object(members))
   }
 
-  private static func head(luma size: PixelSize) -> [UInt8] {
-    Array("P5\n\(size.width) \(size.height)\n255\n".utf8)
-  }
-
-  private static func head(color size: PixelSize) -> [UInt8] {
-    Array(
-      "P7\nWIDTH \(size.width)\nHEIGHT \(size.height)\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n".utf8)
+  /// What a picture of this size begins with.
+  static func head(_ channel: RecordingChannel, _ size: PixelSize) -> [UInt8] {
+    let text =
+      channel == .luma
+      ? "P5\n\(size.width) \(size.height)\n255\n"
+      : "P7\nWIDTH \(size.width)\nHEIGHT \(size.height)\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"
+    return Array(text.utf8)
   }
 }
 

@@ -8,14 +8,6 @@ public import ScanJSON
 /// What waits for the disk is bounded. A source that waits for its frames waits for the disk too and loses none; of a live one, frames for
 /// which there is no room are counted. The file can be read up to the last whole chunk at any moment, also after the process was killed.
 public final class Recorder: Sendable {
-  /// What came of writing a ring.
-  public struct RingReport: Sendable {
-    /// The file.
-    public let path: String
-    /// What is in it.
-    public let counts: RecordingCounts
-  }
-
   struct State {
     var queue = RecordingQueue()
     var ring: RecordingRing?
@@ -39,9 +31,9 @@ public final class Recorder: Sendable {
   public let path: String
   /// What is recorded.
   public let settings: RecordingSettings
-  private let library: String
-  private let about: [String: String]
-  private let state: Guarded<State>
+  let library: String
+  let about: [String: String]
+  let state: Guarded<State>
   private let work = DispatchSemaphore(value: 0)
 
   /// Begins a recording.
@@ -101,6 +93,8 @@ public final class Recorder: Sendable {
     add(.events, event, time)
     guard let scanned else { return }
     state.withLock { state in
+      // Its picture could not wait so long for its scan.
+      if state.selection.wasGivenUp(scanned.number) { state.lost.add(.luma, lost: .queueFull) }
       for frame in state.selection.scanned(scanned.number, by: scanned.plugin, in: scanned.region) {
         enqueue(.frame(frame), mayLose: frame.mayBeLost, &state, time)
       }
@@ -158,28 +152,6 @@ public final class Recorder: Sendable {
     }
   }
 
-  /// Writes what the ring holds to a file of its own: the first gets the name that was given, later ones a number.
-  ///
-  /// - Throws: ``RecordingError``; the ring stays as it is.
-  public func writeRing() throws(RecordingError) -> RingReport {
-    let time = RecordedTime.now()
-    let (entries, number, lost) = state.withLock { state in
-      state.rings += 1
-      return ((state.config.map { [$0] } ?? []) + (state.ring?.all ?? []), state.rings, state.lost)
-    }
-    let path = number == 1 ? path : Self.numbered(path, number)
-    let file = try RecordingFile(
-      MCAPOutput(complete: path), library: library, about: about, byteLimit: settings.byteLimit)
-    try file.write(entries)
-    try file.end(lost, at: time)
-    return RingReport(path: path, counts: file.counts)
-  }
-
-  private static func numbered(_ path: String, _ number: Int) -> String {
-    guard let dot = path.lastIndex(of: "."), path[dot...].allSatisfy({ $0 != "/" }) else { return "\(path)-\(number)" }
-    return "\(path[..<dot])-\(number)\(path[dot...])"
-  }
-
   // MARK: - The queue
 
   private func waitForRoom(_ size: Int) async {
@@ -217,6 +189,10 @@ public final class Recorder: Sendable {
 
   private func add(_ channel: RecordingChannel, _ node: JSONNode, _ time: RecordedTime) {
     let bytes = Array(node.text(.compact).utf8)
+    guard bytes.count <= Recording.longestText else {
+      // No reader takes it.
+      return state.withLock { $0.lost.add(channel, lost: .limit) }
+    }
     state.withLock { state in
       let message = Self.message(channel, bytes, time, &state)
       if channel == .config { state.config = .message(message) }
@@ -271,9 +247,18 @@ public final class Recorder: Sendable {
   private func run(_ file: RecordingFile) {
     while true {
       work.wait()
+      gather()
       let (entries, isEnding) = state.withLock { state in (state.queue.take(), state.isEnding) }
       write(entries, to: file)
       if isEnding { return end(file) }
+    }
+  }
+
+  /// Lets small messages come together for a moment, so that not each of them is a chunk, which the end of the file names.
+  private func gather() {
+    let end = DispatchTime.now() + .milliseconds(RecordingSettings.gathering)
+    while state.withLock({ !$0.isEnding && $0.queue.bytes < RecordingSettings.chunkSize }) {
+      guard work.wait(timeout: end) == .success else { return }
     }
   }
 

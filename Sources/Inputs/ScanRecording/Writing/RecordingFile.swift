@@ -4,6 +4,9 @@ import ScanJSON
 final class RecordingFile {
   private let writer: MCAPWriter
   private let byteLimit: Int
+  /// What is written next, at once.
+  private var chunk: [MCAPMessage] = []
+  private var chunkBytes = 0
   private(set) var counts = RecordingCounts()
   /// Whether the file has as many bytes as it may have.
   private(set) var isFull = false
@@ -22,37 +25,49 @@ final class RecordingFile {
   /// How many bytes were written.
   var count: Int { writer.count }
 
-  /// Writes entries, in chunks.
+  /// Writes entries, in chunks; when that fails, those that are not in the file count as lost.
   func write(_ entries: [RecordingQueue.Entry]) throws(RecordingError) {
-    var (chunk, size) = ([MCAPMessage](), 0)
-    func flush() throws(RecordingError) {
-      let messages = chunk
-      (chunk, size) = ([], 0)
-      try writer.write(messages)
-      for message in messages { count(message) }
-    }
-    for entry in entries {
-      if isFull || writer.count + size + entry.written > byteLimit - RecordingSettings.endReserve(of: byteLimit) {
-        isFull = true
-        if let channel = entry.channel { counts.add(channel, lost: .limit) }
-        continue
+    var rest = entries[...]
+    do throws(RecordingError) {
+      while let entry = rest.popFirst() { try take(entry) }
+      try flush()
+    } catch {
+      for message in chunk {
+        guard let channel = RecordingChannel(rawValue: message.channel) else { continue }
+        counts.recorded[channel, default: 0] -= 1
+        counts.add(channel, lost: .failed)
       }
-      switch entry {
-      case .attachment(let name, let mediaType, let data, let time):
-        try flush()
-        try writer.attach(data, name: name, mediaType: mediaType, time: time)
-      case .message(let message):
-        chunk.append(message)
-        size += message.count
-      case .frame(let frame):
-        for message in frame.messages() {
-          chunk.append(message)
-          size += message.count
-        }
-      }
-      if size >= RecordingSettings.chunkSize { try flush() }
+      for entry in rest { if let channel = entry.channel { counts.add(channel, lost: .failed) } }
+      (chunk, chunkBytes) = ([], 0)
+      throw error
     }
-    try flush()
+  }
+
+  private func take(_ entry: RecordingQueue.Entry) throws(RecordingError) {
+    if isFull || writer.count + chunkBytes + entry.written > byteLimit - reserve || !hasPlace(for: entry) {
+      isFull = true
+      if let channel = entry.channel { counts.add(channel, lost: .limit) }
+      return
+    }
+    switch entry {
+    case .attachment(let name, let mediaType, let data, let time):
+      try flush()
+      try writer.attach(data, name: name, mediaType: mediaType, time: time)
+    case .message(let message): add(message)
+    case .frame(let frame): for message in frame.messages() { add(message) }
+    }
+    if chunkBytes >= RecordingSettings.chunkSize { try flush() }
+  }
+
+  private func add(_ message: MCAPMessage) {
+    chunk.append(message)
+    chunkBytes += message.count
+    if let channel = RecordingChannel(rawValue: message.channel) { counts.recorded[channel, default: 0] += 1 }
+  }
+
+  private func flush() throws(RecordingError) {
+    try writer.write(chunk)
+    (chunk, chunkBytes) = ([], 0)
   }
 
   /// Writes what was recorded and what was not, and ends the file.
@@ -72,8 +87,12 @@ final class RecordingFile {
     try writer.end()
   }
 
-  private func count(_ message: MCAPMessage) {
-    guard let channel = RecordingChannel(rawValue: message.channel) else { return }
-    counts.recorded[channel, default: 0] += 1
+  /// How many bytes are kept for the end, which says where each chunk is.
+  private var reserve: Int { RecordingSettings.endReserve(of: byteLimit) + writer.summaryBytes }
+
+  /// Whether a reader takes a further message of the kind.
+  private func hasPlace(for entry: RecordingQueue.Entry) -> Bool {
+    guard let channel = entry.channel else { return true }
+    return counts.recorded[channel, default: 0] < (channel == .frames ? Recording.frameLimit : Recording.limit) - 1
   }
 }

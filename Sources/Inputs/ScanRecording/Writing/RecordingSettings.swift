@@ -27,6 +27,8 @@ public struct RecordingSettings: Sendable, Hashable {
   public static let ringLimit = 512 << 20
   /// How many bytes a chunk has before another one is begun.
   static let chunkSize = 1 << 20
+  /// So many milliseconds messages wait at most until they are a chunk.
+  static let gathering = 250
   /// How many bytes of the file are kept for what is written at the end.
   static func endReserve(of limit: Int) -> Int { min(1 << 20, limit / 16) }
 

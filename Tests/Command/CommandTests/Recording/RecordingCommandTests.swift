@@ -104,6 +104,42 @@ struct RecordingCommandTests {
     #expect(try Command.run(["recording", "info", folder.path + "/ring.mcap"]).status == 0, "\(run.errors)")
   }
 
+  @Test("another program has the last seconds written, and hears where they are")
+  func keep() throws {
+    let folder = try Folder()
+    let run = try Command.shell(
+      """
+      mkfifo pipe
+      "$scanview" run "$config" -s synthetic:text=4006381333931,format=EAN_13,size=320x240 --keep-going --frames \\
+        --control control.sock --record ring.mcap --record-ring 30s >pipe 2>/dev/null & exec 9<pipe
+      for i in 1 2 3 4 5 6 7 8 9; do read -r line <&9; done
+      cat <&9 >/dev/null &
+      "$scanview" control control.sock record keep
+      "$scanview" control control.sock record keep
+      "$scanview" control control.sock record stop 2>/dev/null; echo "$?"
+      "$scanview" control control.sock stop >/dev/null
+      wait
+      "$scanview" recording info ring.mcap && "$scanview" recording info ring-2.mcap
+      """, in: folder.path)
+    #expect(run.status == 0, "\(run.errors)")
+    let lines = run.output.split(separator: "\n").map(String.init)
+    #expect(lines.count == 5 && lines[0].contains("ring.mcap") && lines[1].contains("ring-2.mcap"), "\(run.output)")
+    #expect(lines[2] == "2", "\(run.output)")
+    #expect(try folder.names().sorted() == ["pipe", "ring-2.mcap", "ring.mcap"])
+  }
+
+  @Test("a run that does not begin leaves no recording")
+  func noBegin() throws {
+    let folder = try Folder()
+    let run = try Command.run(
+      [
+        "run", Command.barcode, "-s", Self.source, "--record", folder.path + "/run.mcap", "--control",
+        folder.path + "/none/control.sock",
+      ])
+    #expect(run.status != 0 && run.errors.contains("none"), "\(run.errors)")
+    #expect(try folder.names().isEmpty)
+  }
+
   @Test(
     "what cannot be meant is refused before anything runs",
     arguments: [
