@@ -28,7 +28,8 @@ struct ReplayScript {
   /// How many frames were scanned.
   private(set) var scannedFrames = 0
   private var places: [UInt64: Int] = [:]
-  private var scans: [Int: [UInt64: Set<String>]] = [:]
+  /// The frames that any plugin scanned.
+  private(set) var allScanned: Set<UInt64> = []
   private var made: Set<Scan> = []
   private var sent = -1
   private let recording: Recording
@@ -43,7 +44,7 @@ struct ReplayScript {
     for (index, frame) in recording.frames.enumerated() { places[frame.number] = index }
     // Commands that no event says stand in a channel of their own, in between by their times.
     var updates = try Self.updates(recording)[...]
-    try forEachScan { scan in scans[scan.revision, default: [:]][scan.frame, default: []].insert(scan.plugin) }
+    try forEachScan { scan in allScanned.insert(scan.frame) }
     var configs: [Int: JSONNode] = [:]
     for entry in recording.configs {
       let node = try recording.json(entry)
@@ -74,31 +75,27 @@ struct ReplayScript {
     scannedFrames = Set(made.map(\.frame)).count
   }
 
-  /// The frames that any plugin scanned, for a replay with another configuration.
-  var allScanned: Set<UInt64> { Set(scans.values.flatMap(\.keys)) }
-
   /// The number of the first frame that is not left out.
   var firstFrame: UInt64? { recording.frames.first { $0.timestamp >= begin }?.number }
 
+  /// Hands a frame over to the plugin that scanned it. Plugins that scan at the same time may be at different frames: each scan is a step
+  /// where its end was, because what one has found can begin the search of the others anew.
   private mutating func add(_ scan: Scan) {
     guard !made.contains(scan), let place = places[scan.frame], recording.frames[place].timestamp >= begin else {
       return
     }
-    // A frame that a swap has cut off is scanned again by the new plugin.
-    for place in place > sent ? Array((sent + 1)...place) : [place] {
-      let frame = recording.frames[place]
-      let plugins = (scans[scan.revision]?[frame.number] ?? []).filter {
-        !made.contains(Scan(revision: scan.revision, frame: frame.number, plugin: $0))
-      }
-      guard frame.timestamp >= begin else { continue }
-      guard plugins.isEmpty || recording.hasPicture(frame) else {
-        missing = frame.number
-        return
-      }
-      // Frames that no plugin scanned are those that plugins look back to.
-      if recording.hasPicture(frame) { steps.append(.frame(place, plugins: plugins)) }
-      for plugin in plugins { made.insert(Scan(revision: scan.revision, frame: frame.number, plugin: plugin)) }
+    guard recording.hasPicture(recording.frames[place]) else {
+      missing = scan.frame
+      return
     }
+    // Frames that no plugin scanned are those that plugins look back to.
+    for place in min(sent + 1, place)..<place {
+      let frame = recording.frames[place]
+      guard frame.timestamp >= begin, !allScanned.contains(frame.number), recording.hasPicture(frame) else { continue }
+      steps.append(.frame(place, plugins: []))
+    }
+    steps.append(.frame(place, plugins: [scan.plugin]))
+    made.insert(scan)
     sent = max(sent, place)
   }
 

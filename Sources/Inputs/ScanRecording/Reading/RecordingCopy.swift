@@ -1,4 +1,5 @@
 public import ScanGeometry
+import ScanJSON
 
 /// A recording written anew: what is whole of a file that was cut or damaged, or one without what must not be passed on.
 public struct RecordingCopy: Sendable {

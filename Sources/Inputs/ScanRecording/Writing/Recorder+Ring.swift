@@ -1,4 +1,5 @@
 import Glibc
+import ScanImage
 
 extension Recorder {
   /// What came of writing a ring.
