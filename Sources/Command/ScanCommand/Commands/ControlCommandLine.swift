@@ -84,7 +84,9 @@ struct ControlWords {
   let members: [JSONMember]
 
   init(_ command: String, _ words: [String]) throws {
-    let ofOneWord = ["swap", "torch", "zoom", "focus", "exposureLock", "snapshot", "unwanted", "click", "status", "record"]
+    let ofOneWord = [
+      "swap", "torch", "zoom", "focus", "exposureLock", "snapshot", "unwanted", "click", "status", "record",
+    ]
     let most = command == "tap" ? 2 : ofOneWord.contains(command) ? 1 : 0
     guard words.count <= most || !ControlCommand.names.contains(command) else {
       let allowed = [UsageWords.nothing, .oneWord, .twoNumbers][most]

@@ -141,7 +141,7 @@ struct ReplayComparison {
     let wanted = expected[event.series, default: []]
     // What a run without an end would have said further is not known.
     if place >= wanted.count, !hasEnd { return }
-    let text = place < wanted.count ? try self.text(wanted[place]) : nil
+    let text = try place < wanted.count ? self.text(wanted[place]) : nil
     guard let text, text == event.text else {
       difference = Difference(
         frame: place < wanted.count ? wanted[place].frame ?? event.frame : event.frame, recorded: text,

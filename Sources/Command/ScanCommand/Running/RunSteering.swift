@@ -40,16 +40,16 @@ final class RunSteering {
         }
       }
     }
-    func handler(_ folder: String) -> ControlHandler {
+    func made(from folder: String) -> ControlHandler {
       ControlHandler(
         view, loader: loader, baseDirectory: folder, texts: Console.texts, record: record, didSwap: didSwap)
     }
-    self.handler = handler(".")
-    server = try socket.map { try ControlServer($0, handler: handler(folder)) }
+    handler = made(from: ".")
+    server = try socket.map { try ControlServer($0, handler: made(from: folder)) }
     try modes.run(modes.paths[0], on: view)
     // Names of the command line start from the working folder.
     let actions = RunKeys(
-      view: view, modes: modes, handler: self.handler, ring: ring.flatMap { $0.hasRing ? $0 : nil })
+      view: view, modes: modes, handler: handler, ring: ring.flatMap { $0.hasRing ? $0 : nil })
     let (presses, press) = AsyncStream.makeStream(of: UInt8.self, bufferingPolicy: .bufferingNewest(16))
     keys = hasKeys ? KeyTerminal { press.yield($0) } : nil
     keyTask = keys.map { _ in
