@@ -75,7 +75,8 @@ let modules = [
   "ScanViewKit", "ScanGeometry", "ScanJSON", "ScanImage", "ScanConfig", "ScanPluginKit", "ScanRecognition",
   "ScanRuntime",
   "BarcodePlugin", "IDPlugin", "MeterHistory", "MeterPlugin", "TextContent", "TextPlugin", "StandardPlugins",
-  "ScanStills", "ScanCamera", "ScanNetworkCamera", "ScanSynthetic", "ScanScene", "ScanOverlay", "ScanControl",
+  "ScanStills", "ScanCamera", "ScanNetworkCamera", "ScanRecording", "ScanSynthetic", "ScanScene", "ScanOverlay",
+  "ScanControl",
   "ScanSinks", "ScanHTTPSinks", "ScanMQTT", "ScanKeyboard", "ScanSocketSink",
   "ScanWeb",
   "ScanWebServer", "ScanCommand", "ScanTestKit",
@@ -203,6 +204,7 @@ let package = Package(
       [
         "CCurl", "ScanCamera", "ScanConfig", "ScanGeometry", "ScanImage", "ScanJSON", "ScanProcess", "ScanStills",
       ]),
+    inputs.library("ScanRecording", ["ScanGeometry", "ScanImage", "ScanJSON", "ScanStills"]),
     inputs.library("ScanSynthetic", ["ScanGeometry", "ScanImage", "ScanJSON", "ZXingEngine"]),
 
     inputs.tests("ScanStillsTests", ["ScanStills"]),
@@ -211,6 +213,8 @@ let package = Package(
       "ScanNetworkCameraTests",
       ["ScanNetworkCamera", "ScanGeometry", "ScanImage", "ScanJSON", "ScanStills"],
       exclude: ["Servers"]),
+    inputs.tests(
+      "ScanRecordingTests", ["ScanRecording", "ScanGeometry", "ScanImage", "ScanJSON"], exclude: ["mcap.py"]),
     inputs.tests(
       "ScanSyntheticTests", ["ScanBench", "ScanGeometry", "ScanImage", "ScanStills", "ZBarEngine", "ZXingEngine"]),
     // Real capture, in the virtual machines of Tests/Inputs/CameraRig; skipped elsewhere.
@@ -271,8 +275,9 @@ let package = Package(
     command.plainLibrary(
       "ScanCommand",
       [
-        "ScanRuntime", "ScanCamera", "ScanNetworkCamera", "ScanStills", "ScanScene", "ScanOverlay", "ScanSynthetic",
-        "BarcodePlugin", "MeterHistory", "TextPlugin", "ScanControl", "ScanHTTPSinks", "ScanKeyboard", "ScanMQTT",
+        "ScanRuntime", "ScanCamera", "ScanNetworkCamera", "ScanStills", "ScanScene", "ScanOverlay", "ScanRecording",
+        "ScanSynthetic", "BarcodePlugin", "MeterHistory", "TextPlugin", "ScanControl", "ScanHTTPSinks", "ScanKeyboard",
+        "ScanMQTT",
         "ScanSinks", "ScanSocketSink", "ScanWeb", "ScanProcess", "ScanWorker",
         "CSandbox",
         argumentParser,
@@ -303,7 +308,8 @@ let package = Package(
       ]),
 
     command.tests(
-      "CommandTests", ["ScanCommand", "ScanStills", "ScanTestKit", "ScanViewKit", "ScanWorker", "StandardPlugins"],
+      "CommandTests",
+      ["ScanCommand", "ScanRecording", "ScanStills", "ScanTestKit", "ScanViewKit", "ScanWorker", "StandardPlugins"],
       exclude: ["Recipes/cameras.py"]),
 
     // Testing: what authors of plugins and sources test with, and what the tests here share.

@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 
 # Each stands behind those that it imports, whose pages its own can link to.
 modules=(ScanGeometry ScanJSON ScanImage ScanConfig ScanPluginKit ScanRecognition ScanRuntime BarcodePlugin MeterHistory MeterPlugin
-  TextContent TextPlugin IDPlugin StandardPlugins ScanStills ScanCamera ScanNetworkCamera ScanSynthetic ScanScene ScanOverlay ScanControl ScanSinks ScanHTTPSinks ScanMQTT ScanKeyboard ScanSocketSink ScanWeb
+  TextContent TextPlugin IDPlugin StandardPlugins ScanStills ScanCamera ScanNetworkCamera ScanRecording ScanSynthetic ScanScene ScanOverlay ScanControl ScanSinks ScanHTTPSinks ScanMQTT ScanKeyboard ScanSocketSink ScanWeb
   ScanCommand ScanTestKit)
 bundle=org.scanview
 

@@ -17,7 +17,8 @@ struct Scanview: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      ScanFilesCommand.self, RunCommand.self, ServeCommand.self, TestCommand.self, ExplainCommand.self,
+      ScanFilesCommand.self, RunCommand.self, ReplayCommand.self, RecordingCommand.self, ServeCommand.self,
+      TestCommand.self, ExplainCommand.self,
       TuneCommand.self, ControlCommandLine.self, SnapCommand.self, NewCommand.self,
       ConfigCommand.self, LanguageServerCommand.self, SchemaCommand.self, PluginsCommand.self,
       FormatsCommand.self, LanguagesCommand.self, TextsCommand.self, DevicesCommand.self, MeterCommand.self,

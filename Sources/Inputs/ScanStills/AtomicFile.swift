@@ -67,7 +67,7 @@ package enum AtomicFile {
   }
 
   /// Gives a complete file its name; the error's number when that fails.
-  private static func move(_ temporary: String, to target: String, replaces: Bool) -> Int32? {
+  static func move(_ temporary: String, to target: String, replaces: Bool) -> Int32? {
     if replaces { return rename(temporary, target) == 0 ? nil : errno }
     // A hard link takes a name only where none is, on every file system that knows links.
     if link(temporary, target) == 0 {

@@ -24,6 +24,7 @@ struct ControlCommandLine: ParsableCommand, SpeakingCommand {
         unwanted ITEM             report an item in view, by its number
         tap X Y                   tap there, in pixels of the frame; replies with the item
         click ELEMENT             click on a text or picture of `uiFeedbackConfig`, by its id or place
+        record keep               write the last seconds of `run --record FILE --record-ring 30s`; replies with the file
         events                    print events until the end; --frames, --status
         stop                      end the session
 
@@ -83,7 +84,9 @@ struct ControlWords {
   let members: [JSONMember]
 
   init(_ command: String, _ words: [String]) throws {
-    let ofOneWord = ["swap", "torch", "zoom", "focus", "exposureLock", "snapshot", "unwanted", "click", "status"]
+    let ofOneWord = [
+      "swap", "torch", "zoom", "focus", "exposureLock", "snapshot", "unwanted", "click", "status", "record",
+    ]
     let most = command == "tap" ? 2 : ofOneWord.contains(command) ? 1 : 0
     guard words.count <= most || !ControlCommand.names.contains(command) else {
       let allowed = [UsageWords.nothing, .oneWord, .twoNumbers][most]
@@ -104,6 +107,7 @@ struct ControlWords {
     case "tap":
       members = zip(["x", "y"], words).map { JSONMember($0, Self.number($1) ?? JSONNode(.string($1))) }
     case "status": members = [JSONMember("thumbnail", Self.number(word) ?? text)]
+    case "record": members = [JSONMember("action", text)]
     case "click": members = [JSONMember("element", text)]
     case "unwanted": members = [JSONMember("item", Self.number(word) ?? text)]
     default: members = [Self.focus(word)]

@@ -9,7 +9,7 @@ extension RunCommand {
   ) async throws {
     let others = [
       ("--watch", watch), ("--swap", !swaps.isEmpty), ("--control", control != nil), ("--keep-going", keepGoing),
-      ("--preview", preview),
+      ("--preview", preview), ("--record", recordOptions.record != nil),
     ]
     if let other = others.first(where: \.1) {
       throw UsageError(.notWithEvery, ["option": .string(other.0)])

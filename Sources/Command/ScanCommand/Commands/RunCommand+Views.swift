@@ -9,7 +9,8 @@ extension RunCommand {
     }
     let others = [
       ("--set", !overrideOptions.overrides.isEmpty), ("--watch", watch), ("--swap", !swaps.isEmpty),
-      ("--control", control != nil), ("--preview", preview), ("--sound", sound != nil),
+      ("--control", control != nil), ("--preview", preview), ("--record", recordOptions.record != nil),
+      ("--sound", sound != nil),
       ("--every", roundOptions.every != nil),
       ("--as", frameKind != nil), ("--fps", fps != nil), ("--real-time", realTime), ("--isolate", isolate),
     ]

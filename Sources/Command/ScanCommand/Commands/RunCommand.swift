@@ -1,7 +1,5 @@
 import ArgumentParser
-import ScanControl
 import ScanPluginKit
-import ScanRuntime
 import ScanSinks
 
 /// `scanview run`: the plugin or workflow of a configuration over a running source.
@@ -34,6 +32,10 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
       first result or by --round-limit and --round-frames; one that fails is reported, and the next one comes. A folder or video goes on where the round \
       before ended; pictures that come later follow, and the end of a video ends it all. A round without a reading leaves a record in \
       a meter's history, with the time of the round.
+
+      With --record FILE the run is recorded: frames without loss, configurations, commands and events, which `replay` runs again and \
+      compares. A source that waits loses no frame; of a live one the frames that the disk was too slow for are counted. With \
+      --record-ring the last seconds are kept in memory, and written by the key `r` or as --record-on says.
 
       With --service FILE and no configuration the `views` of the file run, all in this process: each with its configuration, source \
       and schedule. A view that fails is begun again after growing pauses. SIGHUP reads the file and the configurations of the views anew: \
@@ -96,6 +98,7 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
       "A file that says where results go, beside standard output: files, programs and more; `sinks` checks and tries it.",
       valueName: "file"), completion: .file(extensions: ["json"]))
   var service: String?
+  @OptionGroup var recordOptions: RecordOptions
   @OptionGroup var roundOptions: RoundOptions
   @OptionGroup var limitOptions: LimitOptions
   @OptionGroup var timeOption: PictureTimeOption
@@ -142,56 +145,6 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
     return ViewSinks(try RunningService(file, views: [viewName], modes: [viewName: modes]), view: viewName)
   }
 
-  private func scan(
-    _ loaded: LoadedConfig, _ config: String, _ argument: SourceArgument, _ limits: PictureLimits, _ service: ViewSinks?
-  ) async throws {
-    if let schedule = try roundOptions.schedule() { return try await rounds(schedule, loaded, argument, service) }
-    let modes = RunModes([config] + swaps, overrides: loaded.overrides, isWatching: watch)
-    let feedback = TerminalFeedback(sound: try soundFile()) { modes.folder }
-    let preview = preview ? try TerminalPreview { modes.folder } : nil
-    let made = try argument.make()
-    let source: any FrameSource = preview?.watched(made) ?? made
-    let backlog = Backlog()
-    let keepsAll = source.pacing == .everyFrame
-    let needs = preview == nil ? feedback.metNeeds : feedback.metNeeds.union([.liveView, .drawing])
-    let factory = argument.cameraFactory.map { make in
-      { @Sendable (camera: CameraConfig) throws -> any FrameSource in
-        let made = try make(camera)
-        return preview?.watched(made) ?? made
-      }
-    }
-    let plugins = try plugins(limits, loaded, isIsolated: isolate)
-    let view = try await ScanView(
-      loaded.config, source: keepsAll ? HeldUpSource(source: source, backlog: backlog) : source,
-      registry: plugins.registry,
-      options: ScanViewOptions(
-        cancelOnResult: keepGoing ? false : nil, historyLimit: Self.keptResults,
-        baseDirectory: loaded.file.map(FilePath.folder),
-        frameLimit: plugins.frameLimit, pictureLimit: plugins.pictureLimit, metNeeds: needs,
-        sourceFactory: factory))
-    // Where the source waits for the printing, the list stays short; where it cannot wait, its length is limited.
-    let events = view.events(
-      EventOptions(capacity: keepsAll ? .max : 4_096, includesFrames: frames, includesStatus: status))
-    let steering = try RunSteering(view, modes, socket: control, hasKeys: config != "-")
-    preview?.begin(view)
-    service?.begin(view)
-    service?.accept { [handler = steering.handler] command throws(ControlError) in try await handler.perform(command) }
-    defer { service?.accept(nil) }
-    let report: FinishReport?
-    do {
-      report = try await follow(view, events, backlog, feedback, service)
-    } catch {
-      await preview?.end()
-      await feedback.end()
-      await steering.end()
-      throw error
-    }
-    await preview?.end()
-    await feedback.end()
-    await steering.end()
-    try finish(report)
-  }
-
   /// The sound file that is given.
   ///
   /// - Throws: ``UsageError`` when it cannot be read.
@@ -200,99 +153,5 @@ struct RunCommand: AsyncParsableCommand, SpeakingCommand {
       throw UsageError(.noSuchFile, ["option": "--sound", "path": .string(sound)])
     }
     return sound
-  }
-
-  private func follow(
-    _ view: ScanView, _ events: ScanEvents, _ backlog: Backlog, _ feedback: TerminalFeedback,
-    _ service: ViewSinks?
-  ) async throws -> FinishReport? {
-    defer { backlog.end() }
-    try await view.start()
-    let progress = ViewProgress(viewName, frameLimit: try limitOptions.limits().frameTime)
-    let managed = ManagedService.begin { progress.report(view, sinks: service?.work ?? []) }
-    defer { managed?.end() }
-    var last: FinishReport?
-    var waiting = events.makeAsyncIterator()
-    while let event = await Self.next(events, &waiting, backlog) {
-      progress.begin(event)
-      defer { progress.end() }
-      if case .finished(let report) = event { last = report }
-      // Before it is printed, so that what a reader has seen is not lost to the sinks.
-      await service?.take(event)
-      report(event)
-      guard isWanted(event) else { continue }
-      do {
-        try Console.result(event.json(Console.texts).text(.compact))
-      } catch {
-        // The output is closed: the source has to be released all the same.
-        backlog.end()
-        await view.finish()
-        throw error
-      }
-      if case .result(let result) = event { await feedback.present(result, view.viewPlugins) }
-    }
-    return last
-  }
-
-  /// Shows the user what must not be missed.
-  func report(_ event: ScanEvent) {
-    switch event {
-    case .problem(let problem, _): Console.error(problem.displayText)
-    case .reloaded(let report): ReloadWords.report(report)
-    case .source(let notice):
-      if let words = SourceWords.words(notice) { Console.note(words) }
-    case .notApplied(let keys): Console.note(KeysWithoutEffect.words(keys))
-    default: break
-    }
-  }
-
-  /// The next event; notifies the backlog when there was none right away.
-  static func next(
-    _ events: ScanEvents, _ waiting: inout ScanEvents.Iterator, _ backlog: Backlog
-  ) async -> ScanEvent? {
-    if let event = events.nextWaiting() { return event }
-    backlog.rest()
-    defer { backlog.begin() }
-    return await waiting.next()
-  }
-
-  func isWanted(_ event: ScanEvent) -> Bool {
-    if case .items = event, !items { return false }
-    if case .scanInfo(let info, _) = event, info.name == "$cascade" { return explain }
-    guard resultsOnly else { return true }
-    switch event {
-    case .result, .problem, .stalled, .overflow, .finished: return true
-    default: return false
-    }
-  }
-
-  private func finish(_ report: FinishReport?) throws {
-    guard let report else { return }
-    let counts = report.statistics
-    Console.note(
-      RunWords.end.with([
-        "reason": .text(Self.words(report.reason).with()), "results": .results(counts.results),
-        "frames": .frames(counts.processed), "dropped": .number(counts.dropped),
-      ]))
-    if counts.overflowed > 0 {
-      let text = counts.overflowed == 1 ? RunWords.lostOne : .lost
-      Console.error(text.with(["count": .number(counts.overflowed)]))
-      throw Exit.failure
-    }
-    if case .failed = report.reason { throw Exit.failure }
-    guard counts.results == 0 else { return }
-    // A source of which nothing could be read has not been scanned.
-    throw counts.problems > 0 ? Exit.failure : Exit.nothingFound
-  }
-
-  private static func words(_ reason: FinishReason) -> RunWords {
-    switch reason {
-    case .endOfInput: .endOfInput
-    case .firstResult: .firstResult
-    case .allResults: .allResults
-    case .stopped: .stopped
-    case .cancelled: .cancelled
-    case .failed: .failed
-    }
   }
 }

@@ -7,15 +7,23 @@ struct RunKeys: Sendable {
   let view: ScanView
   let modes: RunModes
   let handler: ControlHandler
+  /// The recording of which a key writes the last seconds.
+  var ring: RunRecorder?
 
   /// The keys in words, on one line.
   var help: DisplayText {
+    guard ring != nil else { return usualHelp }
+    return DisplayText(joining: [usualHelp, RecordingWords.key.with()], by: ", ")
+  }
+
+  private var usualHelp: DisplayText {
     guard modes.paths.count > 1 else { return KeyWords.help.with() }
     return KeyWords.helpSwitch.with(["last": .number(min(9, modes.paths.count))])
   }
 
   /// Does what a key asks for, and says what became of it.
   func press(_ key: UInt8) async {
+    if key == UInt8(ascii: "r"), let ring { return await ring.writeRing() }
     do throws(ControlError) {
       guard let command = try command(key) else { return }
       let reply = try await handler.perform(command)

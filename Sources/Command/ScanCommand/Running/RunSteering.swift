@@ -19,8 +19,9 @@ final class RunSteering {
   ///   - modes: The configurations.
   ///   - socket: The path of the control socket; nil for none.
   ///   - hasKeys: Whether keys are read when standard input is a terminal.
+  ///   - ring: The recording of which a key or command writes the last seconds; nil without one.
   /// - Throws: `ControlError` or `ScanIssue`; nothing is left behind.
-  init(_ view: ScanView, _ modes: RunModes, socket: String?, hasKeys: Bool) throws {
+  init(_ view: ScanView, _ modes: RunModes, socket: String?, hasKeys: Bool, ring: RunRecorder? = nil) throws {
     self.modes = modes
     let folder = FilePath.folder(of: modes.paths[0])
     let loader = ConfigLoader(useCases: CommandEnvironment.registry.useCases)
@@ -32,15 +33,23 @@ final class RunSteering {
         Console.error(error.displayText)
       }
     }
-    handler = ControlHandler(view, loader: loader, baseDirectory: ".", texts: Console.texts, didSwap: didSwap)
-    server = try socket.map {
-      try ControlServer(
-        $0, handler: ControlHandler(view, loader: loader, baseDirectory: folder, texts: Console.texts, didSwap: didSwap)
-      )
+    let record: ControlHandler.Recording? = ring.map { ring in
+      { action throws(ControlError) in
+        switch action {
+        case .keep: try await ring.keptRing().members
+        }
+      }
     }
+    func made(from folder: String) -> ControlHandler {
+      ControlHandler(
+        view, loader: loader, baseDirectory: folder, texts: Console.texts, record: record, didSwap: didSwap)
+    }
+    handler = made(from: ".")
+    server = try socket.map { try ControlServer($0, handler: made(from: folder)) }
     try modes.run(modes.paths[0], on: view)
     // Names of the command line start from the working folder.
-    let actions = RunKeys(view: view, modes: modes, handler: handler)
+    let actions = RunKeys(
+      view: view, modes: modes, handler: handler, ring: ring.flatMap { $0.hasRing ? $0 : nil })
     let (presses, press) = AsyncStream.makeStream(of: UInt8.self, bufferingPolicy: .bufferingNewest(16))
     keys = hasKeys ? KeyTerminal { press.yield($0) } : nil
     keyTask = keys.map { _ in

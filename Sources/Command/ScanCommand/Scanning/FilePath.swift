@@ -10,6 +10,14 @@ enum FilePath {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// The file or folder by its whole path; as it was given where there is none.
+  static func absolute(_ folder: String) -> String {
+    // realpath allocates the result, which is freed here.
+    guard let path = realpath(folder, nil) else { return folder }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
   /// The name of a file without folder and extension.
   static func stem(of path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path

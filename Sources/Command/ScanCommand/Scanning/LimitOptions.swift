@@ -33,15 +33,8 @@ struct LimitOptions: ParsableArguments {
   }
 
   private static func bytes(_ text: String) throws -> Int {
-    let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
-    let unit = text.last.flatMap { units[Character($0.uppercased())] }
-    let digits = unit == nil ? text[...] : text.dropLast()
-    guard let number = Int(digits), (1...(1 << 40)).contains(number), number <= (1 << 40) / (unit ?? 1),
-      number * (unit ?? 1) >= 1 << 20
-    else {
-      throw UsageError(.memoryLimit)
-    }
-    return number * (unit ?? 1)
+    guard let bytes = ByteArgument.bytes(text, from: 1 << 20) else { throw UsageError(.memoryLimit) }
+    return bytes
   }
 }
 

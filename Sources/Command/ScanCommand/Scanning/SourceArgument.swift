@@ -3,6 +3,7 @@ import Glibc
 import ScanCamera
 import ScanNetworkCamera
 import ScanPluginKit
+import ScanRecording
 import ScanStills
 import ScanSynthetic
 
@@ -35,7 +36,7 @@ struct SourceArgument {
     self.camera = camera ?? .default
     self.limits = limits
     self.times = times
-    if times != .now, isVideo || isCamera || isSynthetic || isNetworkCamera || isStandardInput {
+    if times != .now, isVideo || isCamera || isSynthetic || isNetworkCamera || isStandardInput || isRecording {
       throw UsageError(.timesPictures, ["source": .string(text)])
     }
   }
@@ -65,7 +66,8 @@ struct SourceArgument {
     case is VideoFileSource: return ResumedSource(source: source, progress: progress, isVideo: true)
     case let stills as StillSource where !isOneFile:
       return ResumedSource(source: stills, progress: progress, isVideo: false)
-    case is ImageSequenceSource: return ResumedSource(source: source, progress: progress, isVideo: false)
+    case is ImageSequenceSource, is PlaybackSource:
+      return ResumedSource(source: source, progress: progress, isVideo: false)
     default: return source
     }
   }
@@ -107,6 +109,11 @@ struct SourceArgument {
       var source = ImageSequenceSource(
         sequence: try NumberedSequence(pattern: text), framesPerSecond: framesPerSecond ?? 30, pacing: pacing,
         decoder: decoder)
+      source.continuity = kind?.continuity ?? source.continuity
+      return source
+    }
+    if isRecording {
+      var source = try PlaybackSource(text, pacing: pacing)
       source.continuity = kind?.continuity ?? source.continuity
       return source
     }
@@ -152,6 +159,9 @@ struct SourceArgument {
   static func isLive(_ path: String) -> Bool {
     NumberedSequence.isPattern(path) || videoExtensions.contains { path.lowercased().hasSuffix("." + $0) }
   }
+
+  /// Whether the source is a recording, by its name or how it begins.
+  private var isRecording: Bool { text.lowercased().hasSuffix(".mcap") || isOneFile && Recording.isRecording(text) }
 
   /// Whether the source is one file and no folder or pattern.
   private var isOneFile: Bool {

@@ -6,6 +6,7 @@ import ScanMQTT
 import ScanNetworkCamera
 import ScanOverlay
 import ScanPluginKit
+import ScanRecording
 import ScanRuntime
 import ScanSinks
 import ScanSocketSink
@@ -26,6 +27,7 @@ extension PluginRegistry {
       + SiteLanguages.templates + ServeWords.templates + CertificateText.templates + PreviewWords.templates
       + UsageWords.templates + WorkerText.templates
       + OptionWords.templates + WorkerWords.templates + PainterText.templates + SyntheticText.templates
+      + RecordingWords.templates + RecordingText.templates
       + EditorWords.templates + SinkWords.templates + ServiceWords.templates + ManagerWords.templates
       + SinkText.templates
       + ServiceProblemText.templates + HTTPSinkText.templates

@@ -12,12 +12,14 @@ final class EventQueue: Sendable {
   let wantsFrames: Bool
   let wantsStatus: Bool
   private let endsAfterFinish: Bool
+  private let keepsWithdrawn: Bool
   private let state: Guarded<State>
 
   init(_ options: EventOptions) {
     wantsFrames = options.includesFrames
     wantsStatus = options.includesStatus
     endsAfterFinish = !options.acrossSessions
+    keepsWithdrawn = options.keepsWithdrawn
     state = Guarded(State(buffer: EventBuffer(capacity: options.capacity)))
   }
 
@@ -43,7 +45,7 @@ final class EventQueue: Sendable {
   }
 
   func withdraw(before revision: Int) -> Int {
-    state.withLock { $0.buffer.withdraw(before: revision) }
+    keepsWithdrawn ? 0 : state.withLock { $0.buffer.withdraw(before: revision) }
   }
 
   /// The next event; nil when there will be none any more, or the task is cancelled.

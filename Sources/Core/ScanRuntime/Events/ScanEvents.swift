@@ -68,6 +68,8 @@ public struct EventOptions: Sendable, Hashable {
   public let includesStatus: Bool
   /// Whether the subscription goes on when a session has finished.
   public let acrossSessions: Bool
+  /// Whether what an exchanged plugin has found stays, for a recording; others must not see it after the swap.
+  package var keepsWithdrawn = false
 
   /// Makes options.
   public init(

@@ -14,14 +14,15 @@ extension SessionCore {
     try Task.checkCancellation()
     let workflow = options.workflow(config, revision: revision)
     return update { state in
-      let report = exchange(workflow, runners, begin, &state)
+      let report = exchange(workflow, runners, begin, baseDirectory, &state)
       if report.outcome == .applied { findConditionalKeys(&state) }
       return report
     }
   }
 
   private func exchange(
-    _ workflow: Workflow, _ runners: [PluginRunner], _ begin: ContinuousClock.Instant, _ state: inout State
+    _ workflow: Workflow, _ runners: [PluginRunner], _ begin: ContinuousClock.Instant, _ baseDirectory: String?,
+    _ state: inout State
   ) -> SwapReport {
     let previous = state.workflow
     func report(_ outcome: SwapReport.Outcome, withdrawn: Int = 0) -> SwapReport {
@@ -38,7 +39,8 @@ extension SessionCore {
     // What a finished session has found is no surprise any more.
     let withdrawn = state.lifecycle.phase == .idle ? 0 : hub.withdraw(before: workflow.revision)
     state.router.retired.withdrawn += withdrawn
-    let swap = report(.applied, withdrawn: withdrawn)
+    var swap = report(.applied, withdrawn: withdrawn)
+    swap.applied = SwapReport.AppliedConfig(config: state.config, baseDirectory: baseDirectory)
     publish(&state) { publisher in
       publisher.exchange(plugins)
       publisher.retire(.swapped)

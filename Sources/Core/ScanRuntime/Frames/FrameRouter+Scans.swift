@@ -43,7 +43,7 @@ extension FrameRouter {
       releaseSources()
       let now = ContinuousClock.now
       let frame = queued.frame
-      if holdsFrames, lanes[lane].isEarly(frame, source) {
+      if holdsFrames, plan == nil, lanes[lane].isEarly(frame, source) {
         lanes[lane].statistics.delayed += 1
         continue
       }

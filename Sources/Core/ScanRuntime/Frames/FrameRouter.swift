@@ -46,6 +46,9 @@ struct FrameRouter {
   var actions: [Action] = []
   private let options: ScanViewOptions
 
+  /// Which frames are scanned, where a run is replayed.
+  var plan: ScanPlan? { options.scanPlan }
+
   init(
     _ plugins: [ActivePlugin], _ source: SourceTraits, _ options: ScanViewOptions, worksAtFirst: (Int) -> Bool
   ) {
@@ -158,7 +161,7 @@ struct FrameRouter {
   mutating func handOver(_ queued: QueuedFrame, isPaused: Bool) {
     held.append(queued.ordinal)
     for lane in lanes.indices where isWanted(queued, waits: true, isPaused, lane) {
-      if let chosen = select(queued, lane) { lanes[lane].intake.handOver(chosen) }
+      if let chosen = plan == nil ? select(queued, lane) : queued { lanes[lane].intake.handOver(chosen) }
     }
     for lane in lanes.indices { feed(lane) }
     releaseSources()
@@ -168,6 +171,13 @@ struct FrameRouter {
   private mutating func isWanted(_ queued: QueuedFrame, waits: Bool, _ isPaused: Bool, _ lane: Int) -> Bool {
     guard lanes[lane].isWorking else { return false }
     lanes[lane].statistics.offered += 1
+    if let plan {
+      guard plan.scans(lanes[lane].plugin.pluginID, queued.frame.number) else {
+        lanes[lane].statistics.notSelected += 1
+        return false
+      }
+      return true
+    }
     if isPaused, !(waits && holdsFrames) {
       lanes[lane].statistics.paused += 1
       return false

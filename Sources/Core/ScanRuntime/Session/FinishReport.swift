@@ -45,6 +45,16 @@ public struct SwapReport: Sendable, Equatable {
   /// Results of the old plugin that were found but not fetched yet by a subscriber, and were taken back; summed over the
   /// subscribers. They stay in the history of the session.
   public let withdrawnResults: Int
+  /// What runs now, with the folder that its relative paths start from; nil where nothing was exchanged.
+  package var applied: AppliedConfig?
+
+  /// A configuration that became active.
+  package struct AppliedConfig: Sendable, Equatable {
+    /// The configuration.
+    package let config: ScanViewConfig
+    /// The folder that relative paths start from; nil for that of the view.
+    package let baseDirectory: String?
+  }
 
   /// The report as members of a JSON object; the latency in milliseconds.
   package func json() -> [JSONMember] {

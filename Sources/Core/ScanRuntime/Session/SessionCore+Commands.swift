@@ -83,6 +83,19 @@ extension SessionCore {
     }
   }
 
+  /// Waits until no frame is being scanned or waits, or the session is over.
+  func waitUntilIdle() async {
+    await withCheckedContinuation { waiter in
+      update { state in
+        if state.router.isIdle || state.lifecycle.phase == .idle {
+          waiter.resume()
+        } else {
+          state.waiters.addForIdle(waiter)
+        }
+      }
+    }
+  }
+
   /// Ends the session, and with it every subscription; none can begin any more.
   func abandon() {
     update { state in

@@ -124,6 +124,7 @@ final class SessionCore: Sendable {
 
   /// Ends a session whose source has ended and whose last frame was scanned.
   func finishIfDrained(_ state: inout State) {
+    if state.router.isIdle { state.waiters.releaseIdle() }
     if state.lifecycle.phase == .draining, state.router.isIdle { apply(.drained, &state) }
   }
 
@@ -153,6 +154,7 @@ final class SessionCore: Sendable {
     publish(&state) { $0.retire(.finished) }
     hub.publish(.finished(report))
     latestItems.finish()
+    state.waiters.releaseIdle()
     state.waiters.sessionFinished(report, restarts: state.lifecycle.takesFrames)
     if state.isAbandoned {
       hub.close()

@@ -6,6 +6,7 @@ struct Waiters {
   private var sources: [Int: CheckedContinuation<Void, Never>] = [:]
   /// The pumps that wait for a scan, by their epoch.
   private var pumps: [Int: CheckedContinuation<Job?, Never>] = [:]
+  private var forIdle: [CheckedContinuation<Void, Never>] = []
 
   // MARK: - Frames
 
@@ -23,6 +24,17 @@ struct Waiters {
 
   mutating func wakePump(_ epoch: Int, _ job: Job?) {
     pumps.removeValue(forKey: epoch)?.resume(returning: job)
+  }
+
+  mutating func addForIdle(_ continuation: CheckedContinuation<Void, Never>) {
+    forIdle.append(continuation)
+  }
+
+  /// Lets those go who wait until no frame is being scanned.
+  mutating func releaseIdle() {
+    guard !forIdle.isEmpty else { return }
+    for continuation in forIdle { continuation.resume() }
+    forIdle.removeAll()
   }
 
   // MARK: - Sessions

@@ -205,6 +205,11 @@ public final class ScanView: Sendable {
     return try await core.setViewPlugin(WorkflowConfig(config), baseDirectory: Self.folder(of: path))
   }
 
+  /// Exchanges what runs for what a configuration says, whether or not it says something else.
+  package func setViewPlugin(of config: ScanViewConfig, baseDirectory: String?) async throws -> SwapReport {
+    try await core.setViewPlugin(WorkflowConfig(config), baseDirectory: baseDirectory)
+  }
+
   // MARK: - What is
 
   /// What the view is doing.
@@ -212,6 +217,9 @@ public final class ScanView: Sendable {
 
   /// Whether a frame is being scanned, or waits to be.
   package var hasFrameInProgress: Bool { core.read { $0.router.hasFrameInProgress } }
+
+  /// Waits until no frame is being scanned or waits, or the session is over.
+  package func waitUntilIdle() async { await core.waitUntilIdle() }
 
   /// The counters of the session that runs, or of the last one.
   public var statistics: ScanStatistics { core.read { core.statistics($0) } }

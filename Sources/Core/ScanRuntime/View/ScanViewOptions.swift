@@ -31,6 +31,8 @@ public struct ScanViewOptions: Sendable {
   /// Makes the source for another `cameraConfig`, when ``ScanView/setConfig(_:baseDirectory:)`` changes values that a running camera
   /// cannot take over; nil leaves the source as it is.
   public var sourceFactory: (@Sendable (CameraConfig) throws -> any FrameSource)?
+  /// Which frames each plugin scans, where a run is replayed; nil lets time and load decide.
+  package var scanPlan: ScanPlan?
 
   /// Makes options.
   public init(

@@ -29,6 +29,8 @@ public enum ControlCommand: Sendable, Equatable {
   case click(element: String, pluginID: String?)
   /// Report what the scanner is doing; with a thumbnail of the newest frame whose longest side has so many pixels at most.
   case status(thumbnail: Int?)
+  /// Do something with the recording of the run.
+  case record(RecordAction)
   /// End the session.
   case stop
   /// Send events on this connection.
@@ -40,6 +42,12 @@ public enum ControlCommand: Sendable, Equatable {
     case file(String)
     /// From the request itself.
     case inline(JSONNode)
+  }
+
+  /// What is done with the recording of the run.
+  public enum RecordAction: String, Sendable, CaseIterable {
+    /// Write the last seconds, which are in memory, to a file.
+    case keep
   }
 
   /// Which events a connection gets beside the usual ones.
@@ -59,7 +67,7 @@ public enum ControlCommand: Sendable, Equatable {
   /// The names of the commands, in the order of the documentation.
   public static let names = [
     "swap", "pause", "resume", "torch", "zoom", "focus", "exposureLock", "snapshot", "clear", "unwanted", "tap",
-    "click", "status", "stop", "events",
+    "click", "status", "record", "stop", "events",
   ]
 
   init(_ name: String, _ arguments: inout ControlArguments) throws(ControlError) {
@@ -88,6 +96,7 @@ public enum ControlCommand: Sendable, Equatable {
         thumbnail: arguments.has("thumbnail")
           ? Int(try arguments.number("thumbnail", Double(sides.lowerBound)...Double(sides.upperBound))) : nil)
       arguments.note("thumbnail")
+    case "record": self = .record(try arguments.choice("action"))
     case "stop": self = .stop
     case "events":
       self = .events(

@@ -33,6 +33,8 @@ public struct ControlError: DisplayableError, Sendable, Equatable, CustomStringC
     public static let noSuchItem = Code("noSuchItem")
     /// There is no clickable element of this name.
     public static let noSuchElement = Code("noSuchElement")
+    /// The scanner keeps no last seconds, or they are being written.
+    public static let noRecording = Code("noRecording")
     /// The connection gets events already.
     public static let alreadySubscribed = Code("alreadySubscribed")
     /// As many clients are connected as are allowed.

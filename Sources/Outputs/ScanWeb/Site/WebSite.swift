@@ -37,7 +37,7 @@ public final class WebSite: Sendable {
   /// The most bytes of a picture.
   static let pictureLimit = 32 << 20
   /// The commands that requests may give; those that write files or hold a connection are none of them.
-  static let commands = ControlCommand.names.filter { !["snapshot", "events", "stop"].contains($0) }
+  static let commands = ControlCommand.names.filter { !["snapshot", "record", "events", "stop"].contains($0) }
 
   /// Makes a site; it listens to the view until ``end()``.
   ///

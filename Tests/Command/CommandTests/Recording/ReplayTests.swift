@@ -1,0 +1,31 @@
+import Foundation
+import ScanPluginKit
+import StandardPlugins
+import TestSupport
+import Testing
+
+@testable import ScanCommand
+
+@Suite("Replays of recordings")
+struct ReplayTests {
+  private static func replay(_ seeds: Range<UInt64>) async throws {
+    let folder = try TestFolder()
+    try await CommandEnvironment.$registry.withValue(.standard) {
+      for seed in seeds {
+        let run = try await RandomRun(seed: seed, in: folder.path)
+        let (comparison, script) = run.replayed
+        #expect(comparison.difference == nil, "seed \(seed)")
+        #expect(script.missing == nil, "seed \(seed)")
+        #expect(run.pictures == 7)
+        if script.scannedFrames > 0 { #expect(comparison.equal >= script.scannedFrames, "seed \(seed)") }
+        try? FileManager.default.removeItem(atPath: run.path)
+      }
+    }
+  }
+
+  @Test("random runs with swaps, pauses, dropped frames, composites and histories are replayed with equal events")
+  func randomRuns() async throws { try await Self.replay(1..<21) }
+
+  @Test("many random runs are replayed with equal events")
+  func randomRunsLong() async throws { try await Self.replay(1_000..<2_000) }
+}
