@@ -119,7 +119,8 @@ struct SetupCourse {
   /// Takes pictures to try the file on, at most ``SetupPictures/mostOthers``; none where there are no more.
   mutating func fetched(others: [String]) {
     wantedOthers = nil
-    pictures?.others = Array(others.filter { $0 != pictures?.path }.prefix(SetupPictures.mostOthers))
+    let path = pictures?.path
+    pictures?.others = Array(others.filter { $0 != path }.prefix(SetupPictures.mostOthers))
   }
 
   /// Forgets the picture, so that another one is asked for.
@@ -191,7 +192,7 @@ struct SetupCourse {
 
   private mutating func restart() {
     (proposed, taken, isRight) = (nil, nil, nil)
-    (draft?.attempt, draft?.reading, draft?.others) = (nil, SetupReading(), [])
+    draft?.forgetReading()
   }
 
   /// A word of an answer in the language of the texts.

@@ -102,6 +102,9 @@ struct SetupDraft: Sendable {
     return Set(reading.items).isSubset(of: other.items)
   }
 
+  /// Forgets what was read.
+  mutating func forgetReading() { (attempt, reading, others) = (nil, SetupReading(), []) }
+
   /// Checks that the places that a person gave can be set.
   ///
   /// - Throws: ``UsageError`` where the use case has none, or where they lie outside of the cutout.

@@ -51,7 +51,7 @@ final class SetupFiles {
     var status = stat()
     let isNew = reference.map { stat($0.copy, &status) != 0 } ?? false
     if let reference {
-      let bytes = try StillDecoder(limits: limits.stills).bytes(of: reference.picture)
+      let bytes = try StillDecoder(limits: limits.stills).bytes(of: reference.picture, cancel: CancelFlag())
       try AtomicFile.write(bytes, to: reference.copy, replaces: replaces)
     }
     do throws(PictureWriteError) {
