@@ -98,6 +98,9 @@ struct SetupCommand: AsyncParsableCommand, SpeakingCommand {
     interrupts.stop()
     do {
       try result.get()
+    } catch let invalid as InvalidDocument {
+      ConfigText.report(invalid, source: nil)
+      throw Exit.usage
     } catch is CancellationError {
       Console.note(SetupWords.nothingWritten.with())
       throw Exit.interrupted(by: signal ?? SIGINT)

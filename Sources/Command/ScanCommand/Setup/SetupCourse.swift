@@ -53,6 +53,8 @@ struct SetupCourse {
 
   /// What comes next.
   var next: SetupStep {
+    // The file that was written is there.
+    if isWritten { return .end }
     guard let draft else { return .ask(.useCase) }
     guard let output else { return .ask(.output) }
     if exists(output), !replaces { return .ask(.replace) }
@@ -67,7 +69,7 @@ struct SetupCourse {
     switch isConfirmed {
     case nil: return .ask(.save)
     case false?: return .refused
-    case true?: return isWritten ? .end : .write
+    case true?: return .write
     }
   }
 
@@ -164,6 +166,10 @@ struct SetupCourse {
   private mutating func write(to text: String) throws {
     guard text.lowercased().hasSuffix(".json"), !text.hasSuffix("/.json"), text.lowercased() != ".json" else {
       throw UsageError(SetupWords.noOutput.with(["path": .string(text)]))
+    }
+    let folder = FilePath.folder(of: text)
+    guard folder == "." || exists(folder) else {
+      throw UsageError(SetupWords.noFolder.with(["folder": .string(folder)]))
     }
     output = text
   }

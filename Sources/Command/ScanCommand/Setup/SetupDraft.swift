@@ -15,6 +15,8 @@ struct SetupDraft: Sendable {
   var attempt: SetupAttempt?
   /// What it gave.
   var reading = SetupReading()
+  /// Whether a cutout that is proposed lies close around what was read; otherwise it is the part in which that was read.
+  var isClose = true
   /// What other pictures of the same kind gave in the same way.
   var others: [SetupReading] = []
 
@@ -37,7 +39,8 @@ struct SetupDraft: Sendable {
     let base = counts + attempt.overrides + part
     let given = places(base)
     let parts = [given?.digits(numbers.digits, decimals: value?.decimals), given?.dials(numbers.dials)]
-    return try load(base + parts.compactMap(\.self).flatMap(\.overrides), file: file)
+    let usable = parts.compactMap(\.self).filter { takes($0.overrides) }
+    return try load(base + usable.flatMap(\.overrides), file: file)
   }
 
   /// The configuration with some parts of the proposal.
@@ -103,7 +106,7 @@ struct SetupDraft: Sendable {
   }
 
   /// Forgets what was read.
-  mutating func forgetReading() { (attempt, reading, others) = (nil, SetupReading(), []) }
+  mutating func forgetReading() { (attempt, reading, others, isClose) = (nil, SetupReading(), [], true) }
 
   /// Checks that the places that a person gave can be set.
   ///
@@ -125,7 +128,12 @@ struct SetupDraft: Sendable {
   /// How many digits there are, by what the counter shows.
   private var counts: [String] {
     guard let value, countsDigits else { return [] }
-    return ["\(place)/numDigits=\(value.digits)", "\(place)/numDecimalDigits=\(value.decimals)"]
+    // Before the size of the picture is known, dials have no places, and the drums before them are found without.
+    let dials = reading.size == nil && !isDialMeter ? numbers.dials.count : 0
+    return [
+      "\(place)/numDigits=\(max(1, value.digits - dials))",
+      "\(place)/numDecimalDigits=\(max(0, value.decimals - dials))",
+    ]
   }
 
   /// What is set whatever parts are taken: without a cutout of its own, what was read in the whole picture is read there again.
@@ -176,7 +184,8 @@ struct SetupDraft: Sendable {
     let boxes = numbers.places + reading.boxes + alike
     guard
       let change = numbers.cutout.map({ CutoutChange($0, in: size) })
-        ?? PixelRect.around(boxes).map({ CutoutChange(around: $0, in: size) })
+        ?? (isClose ? PixelRect.around(boxes).map { CutoutChange(around: $0, in: size) } : nil)
+        ?? attempt?.part.map({ CutoutChange($0, in: size) })
     else { return nil }
     let part = change.part
     return SetupPart(

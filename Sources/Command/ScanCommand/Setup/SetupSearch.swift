@@ -69,7 +69,7 @@ struct SetupSearch {
         return
       }
       // Places are shares of what is read, so that they count from now on.
-      if let box = PixelRect.around(numbers.places) {
+      if let box = PixelRect.around(numbers.places + reading.boxes) {
         add(CutoutChange(around: box, in: size).part)
         add(PixelRect(x: 0, y: 0, width: size.width, height: size.height))
         return

@@ -128,6 +128,7 @@ struct SetupSession {
   private mutating func search() async throws {
     guard let pictures = course.pictures, let output = course.output else { return }
     var draft = try draft
+    if given.removeValue(forKey: .value) != nil { try failed(UsageError(SetupWords.countsNothing.with())) }
     var search = SetupSearch(value: draft.value, numbers: draft.numbers, variants: draft.variants)
     do {
       while let attempt = search.next() {
@@ -156,7 +157,8 @@ struct SetupSession {
     } catch {
       try failed(error)
     }
-    let (proposed, drawn) = try await proposal(draft, pictures.path, output)
+    let drawn = files.annotated(output, replaces: course.replaces)
+    let proposed = try await propose(&draft, pictures.path, output, drawn)
     course.searched(draft, proposed: proposed)
     for line in SetupPrompt(course: course).found { Console.note(line) }
     guard FilePath.identity(drawn) != nil else { return }
@@ -164,20 +166,23 @@ struct SetupSession {
     Console.note(SetupWords.drawn.with(["path": .string(drawn)]))
   }
 
-  /// The parts with which the same is read as before, and the picture with what is read then.
-  private func proposal(_ draft: SetupDraft, _ picture: String, _ output: String) async throws -> (
-    Set<SetupPart.Kind>, String
-  ) {
-    let drawn = files.annotated(output, replaces: course.replaces)
+  /// The parts with which the same is read as before; the picture with what is read then is drawn.
+  private func propose(_ draft: inout SetupDraft, _ picture: String, _ output: String, _ drawn: String) async throws
+    -> Set<SetupPart.Kind>
+  {
     var candidates = draft.candidates.map(course.allowed)
     // Without any part, the use case stays as it is.
     if !candidates.contains([]) { candidates.append([]) }
     for kinds in candidates {
-      let loaded = try draft.loaded(kinds, reference: Self.absolute(picture), file: output)
-      let reading = try await bench.read(loaded, picture, annotated: drawn)
-      if draft.numbers.givesPlaces || draft.keeps(reading) { return (kinds, drawn) }
+      for isClose in kinds.contains(.cutout) && draft.attempt?.part != nil ? [true, false] : [true] {
+        draft.isClose = isClose
+        let loaded = try draft.loaded(kinds, reference: Self.absolute(picture), file: output)
+        let reading = try await bench.read(loaded, picture, annotated: drawn)
+        // Where a cutout leaves no room for places, they are no part of it.
+        if draft.numbers.givesPlaces || draft.keeps(reading) { return Set(draft.parts(kinds).map(\.kind)) }
+      }
     }
-    return ([], drawn)
+    return []
   }
 
   private mutating func test() async throws {

@@ -22,8 +22,8 @@ struct SetupTerminal: Sendable {
     let hint = fallback.flatMap { $0.isEmpty ? nil : " [\($0)]" } ?? ""
     Console.show(ShownText.harmless(question.text(Console.texts) + hint) + " ")
     let line = await onOwnThread { flag in Self.line(flag) }
-    try Task.checkCancellation()
     if line == nil { Console.show("\n") }
+    try Task.checkCancellation()
     return line.map(Self.tidied)
   }
 

@@ -46,6 +46,8 @@ enum SetupWords: String, TextSet {
   case noPicture = "command.setup.noPicture"
   case nothingTaken = "command.setup.nothingTaken"
   case noOutput = "command.setup.noOutput"
+  case noFolder = "command.setup.noFolder"
+  case countsNothing = "command.setup.countsNothing"
   case notProposed = "command.setup.notProposed"
   case yesOrNo = "command.setup.yesOrNo"
 
@@ -100,6 +102,8 @@ enum SetupWords: String, TextSet {
     case .noPicture: "name a picture, a folder with pictures, or a camera"
     case .nothingTaken: "the source gave no picture"
     case .noOutput: "{path}: the name of a configuration ends in .json"
+    case .noFolder: "there is no folder {folder}; make it first, or name another file"
+    case .countsNothing: "--value: the use case counts no digits; leave it out"
     case .notProposed: "`{text}`: not all of this is proposed"
     case .yesOrNo: "`{text}` is none of the answers: {yes}, {no}, or one of those that are named"
     }

@@ -7,6 +7,8 @@ struct FormatsChange {
   let formats: [BarcodeFormat]
   /// How many others are searched without the change.
   let others: Int
+  /// The formats with settings that have no effect any more.
+  private let idle: [BarcodeFormat]
 
   /// The change for a plugin; nil where it reads no codes, and where all formats or none of them were read.
   ///
@@ -16,6 +18,8 @@ struct FormatsChange {
     let all = BarcodeFormat.allCases.filter(barcode.effectiveFormats.contains)
     formats = all.filter { kinds.contains($0.rawValue) }
     others = all.count - formats.count
+    let kept = Set(formats)
+    idle = BarcodeFormat.allCases.filter { barcode.symbologies[$0] != nil && !kept.contains($0) }
     guard !formats.isEmpty, others > 0 else { return nil }
   }
 
@@ -25,6 +29,7 @@ struct FormatsChange {
   /// What sets them, as `--set` takes it.
   var overrides: [String] {
     let list = JSONNode(.array(formats.map { JSONNode(.string($0.rawValue)) })).text(.compact)
-    return ["/viewPluginConfig/pluginConfig/barcodeConfig/barcodeFormats=\(list)"]
+    let place = "/viewPluginConfig/pluginConfig/barcodeConfig"
+    return ["\(place)/barcodeFormats=\(list)"] + idle.map { "\(place)/symbologies/\($0.rawValue)=" }
   }
 }

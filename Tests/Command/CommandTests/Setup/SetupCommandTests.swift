@@ -58,6 +58,15 @@ struct SetupCommandTests {
     #expect(wrong.status == 4 && wrong.output.isEmpty, "\(wrong.errors)")
     let outside = try Command.run(Self.arguments + ["--accept", "--digits", "0,0,2000,100/8"], in: folder.path)
     #expect(outside.status == 2 && outside.errors.contains("digits: the picture has 1280x720 pixels"))
+    let plate = ["setup", "--use-case", "vin", "--picture", Command.root + "/Samples/Text/vin-plate.jpg", "--accept"]
+    for (more, words) in [
+      (["--digits", "1,2,30,30/3"], "digits: the use case has no such places"),
+      (["--value", "17"], "--value: the use case counts no digits"),
+      (["--output", "no/vin.json"], "there is no folder no"), (["--set", "/nothing=1"], "nothing"),
+    ] {
+      let refused = try Command.run(plate + more, in: folder.path)
+      #expect(refused.status == 2 && refused.errors.contains(words), "\(refused.errors)")
+    }
     let gone = try Command.run(
       ["setup", "--use-case", "meter", "--picture", "gone.jpg", "--accept"], in: folder.path)
     #expect(gone.status == 1 && gone.errors.contains("gone.jpg"), "\(gone.errors)")
