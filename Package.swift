@@ -290,8 +290,9 @@ let package = Package(
           "Python/python-config", "Python/python-registration", "Python/python-program",
         ].map { .embedInCode("Creating/Templates/\($0).template") }
         + [
-          "barcode", "commercial-tire-id", "container", "japanese-landing-permission", "license-plate", "meter", "mrz",
-          "ocr", "odometer", "tin", "tire-make", "tire-size", "universal-id", "vehicle-registration", "vin",
+          "barcode", "barcode-all", "commercial-tire-id", "container", "dial-meter", "japanese-landing-permission",
+          "license-plate", "meter", "meter-display", "meter-multi-field", "mrz", "ocr", "odometer", "tin", "tire-make",
+          "tire-size", "universal-id", "vehicle-registration", "vin",
         ].map { .embedInCode("Creating/Templates/Configs/\($0).json") }),
     .executableTarget(
       name: "scanview", dependencies: ["ScanCommand", "StandardPlugins"], path: "Sources/Command/scanview",

@@ -20,7 +20,7 @@ struct Scanview: AsyncParsableCommand {
       ScanFilesCommand.self, RunCommand.self, ReplayCommand.self, RecordingCommand.self, ServeCommand.self,
       TestCommand.self, ExplainCommand.self,
       TuneCommand.self, ControlCommandLine.self, SnapCommand.self, NewCommand.self,
-      ConfigCommand.self, LanguageServerCommand.self, SchemaCommand.self, PluginsCommand.self,
+      SetupCommand.self, ConfigCommand.self, LanguageServerCommand.self, SchemaCommand.self, PluginsCommand.self,
       FormatsCommand.self, LanguagesCommand.self, TextsCommand.self, DevicesCommand.self, MeterCommand.self,
       SinksCommand.self, SamplesCommand.self, DoctorCommand.self, BenchCommand.self, LicensesCommand.self,
       WorkerCommandLine.self,

@@ -18,8 +18,6 @@ final class TerminalPreview: Sendable {
 
   /// At most ten pictures a second: more would keep slow connections busy with nothing else.
   private static let pause = Duration.milliseconds(100)
-  /// The widest picture in pixels, where the terminal shows pixels.
-  private static let side = 480
 
   private let graphics: TerminalGraphics
   private let folder: @Sendable () -> String
@@ -101,10 +99,10 @@ final class TerminalPreview: Sendable {
   }
 
   private func draw(_ view: ScanView) async {
-    guard let size = screen.fit(), let frame = await view.thumbnail(maxSide: Self.side),
+    guard let size = screen.fit(), let frame = await view.thumbnail(maxSide: TerminalGraphics.side),
       let live = state.withLock({ $0.live }), let frameSize = live.frameSize
     else { return }
-    let target = pixels(of: size, for: frameSize)
+    let target = graphics.pixels(in: size, for: frameSize)
     let geometry = SceneGeometry(
       picture: frameSize, view: Size(width: Double(target.width), height: Double(target.height)), fit: .fit,
       pointScale: graphics.showsText ? 1 : 0.5)
@@ -114,32 +112,7 @@ final class TerminalPreview: Sendable {
     let image = ScenePainter { self.picture($0) }.paint(scene, over: picture.resized(to: target))
     let guidance = live.content.guidance
     screen.show(
-      lines(image, size), guidance == .none ? "" : guidance.text.text(Console.texts), size)
-  }
-
-  /// The size of the picture: as large as fits into the cells, in the frame's ratio.
-  private func pixels(of size: PreviewScreen.Size, for frame: PixelSize) -> PixelSize {
-    let room =
-      graphics.showsText
-      ? PixelSize(width: size.columns * size.cell.width, height: size.pictureRows * size.cell.height)
-      : PixelSize(width: size.columns, height: size.pictureRows * 2)
-    let scale = min(
-      Double(room.width) / Double(frame.width), Double(room.height) / Double(frame.height),
-      graphics.showsText ? Double(Self.side) / Double(max(frame.width, frame.height)) : .infinity)
-    return PixelSize(
-      width: max(2, Int(Double(frame.width) * scale)), height: max(2, Int(Double(frame.height) * scale) & ~1))
-  }
-
-  private func lines(_ image: ColorImage, _ size: PreviewScreen.Size) -> [String] {
-    switch graphics {
-    case .blocks(let trueColor): TerminalPicture.blocks(image, trueColor: trueColor)
-    case .sixel: [TerminalPicture.sixel(image)]
-    case .kitty:
-      [
-        TerminalPicture.kitty(
-          image, columns: max(1, image.width / size.cell.width), rows: max(1, image.height / size.cell.height)) ?? ""
-      ]
-    }
+      graphics.lines(image, size), guidance == .none ? "" : guidance.text.text(Console.texts), size)
   }
 
   /// A picture that the configuration names, read once; nil for one that cannot be read.

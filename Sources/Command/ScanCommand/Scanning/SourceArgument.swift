@@ -135,6 +135,14 @@ struct SourceArgument {
 
   private var decoder: StillDecoder { StillDecoder(limits: limits, times: times) }
 
+  /// Whether the source is picture files: one, those of a folder, or those of a pattern.
+  var isPictures: Bool {
+    let isDevice = text == "camera" || text.hasPrefix("camera:") || text.hasPrefix("/dev/v")
+    return
+      !(isSynthetic || isNetworkCamera || isStandardInput || isDevice || isVideo || WatchedFolder.isAddress(text)
+      || NumberedSequence.isPattern(text))
+  }
+
   private var isSynthetic: Bool { text.hasPrefix("synthetic:") || text == "synthetic" }
 
   /// The source that is meant: where the configuration names a camera on the network, that is `camera`.

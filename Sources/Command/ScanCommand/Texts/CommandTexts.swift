@@ -32,7 +32,8 @@ extension PluginRegistry {
       + SinkText.templates
       + ServiceProblemText.templates + HTTPSinkText.templates
       + MQTTText.templates + MQTTConfigText.templates + PartText.templates + KeyboardText.templates
-      + SocketText.templates + NewWords.templates + PluginCheckWords.templates + OutsideRule.templates
+      + SocketText.templates + NewWords.templates + SetupWords.templates + ReadyConfig.all.map(\.summary)
+      + PluginCheckWords.templates + OutsideRule.templates
       + ConformanceText.templates
       + CameraCall.templates + RequestText.templates + MessageText.templates + SchemaText.templates
   }

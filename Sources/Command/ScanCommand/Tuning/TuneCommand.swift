@@ -74,7 +74,7 @@ struct TuneCommand: AsyncParsableCommand, SpeakingCommand {
     let sizes = Set(first.pictures.map(\.size))
     let boxes = first.pictures.flatMap(\.corners)
     let places: (PixelRect, PixelSize)? =
-      if sizes.count == 1, let size = sizes.first ?? nil, let box = Self.union(boxes) { (box, size) } else { nil }
+      if sizes.count == 1, let size = sizes.first ?? nil, let box = PixelRect.around(boxes) { (box, size) } else { nil }
     let choices = TuningChoice.all(for: plugin, kinds: kinds, pictures: cases.count, places: places)
     var trials = [first]
     let sets = TuningChoice.combinations(choices).dropFirst().compactMap { set in
@@ -87,14 +87,6 @@ struct TuneCommand: AsyncParsableCommand, SpeakingCommand {
       trials.append(next)
     }
     return Tuning(trials: trials, truth: truth)
-  }
-
-  private static func union(_ boxes: [PixelRect]) -> PixelRect? {
-    guard let left = boxes.map(\.x).min(), let top = boxes.map(\.y).min(),
-      let right = boxes.map({ $0.x + $0.width }).max(),
-      let bottom = boxes.map({ $0.y + $0.height }).max()
-    else { return nil }
-    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
   private func trial(

@@ -1,4 +1,3 @@
-import BarcodePlugin
 import ScanPluginKit
 
 /// A change of a configuration that may cost less.
@@ -16,7 +15,6 @@ struct TuningChoice: Sendable {
   let reason: DisplayText
 
   private static let plugin = "/viewPluginConfig/pluginConfig"
-  private static let cutout = "/viewPluginConfig/cutoutConfig"
 
   /// The choices for a configuration, by what it gave as it is.
   ///
@@ -32,18 +30,12 @@ struct TuningChoice: Sendable {
   }
 
   private static func formats(_ config: ViewPluginConfig, _ kinds: Set<String>, _ pictures: Int) -> [TuningChoice] {
-    guard let barcode = config.pluginConfig.useCase.config as? BarcodeConfig else { return [] }
-    let all = BarcodeFormat.allCases.filter(barcode.effectiveFormats.contains)
-    let read = all.filter { kinds.contains($0.rawValue) }
-    guard !read.isEmpty, read.count < all.count else { return [] }
-    let names = read.map(\.rawValue).joined(separator: ", ")
-    let list = JSONNode(.array(read.map { JSONNode(.string($0.rawValue)) })).text(.compact)
+    guard let change = FormatsChange(config, reading: kinds) else { return [] }
     return [
       TuningChoice(
-        kind: .formats, overrides: ["\(plugin)/barcodeConfig/barcodeFormats=\(list)"],
-        name: TuneWords.formats.with(["formats": .string(names)]),
+        kind: .formats, overrides: change.overrides, name: TuneWords.formats.with(["formats": .string(change.names)]),
         reason: TuneWords.formatsReason.with([
-          "formats": .string(names), "pictures": .number(pictures), "others": .number(all.count - read.count),
+          "formats": .string(change.names), "pictures": .number(pictures), "others": .number(change.others),
         ]))
     ]
   }
@@ -58,25 +50,15 @@ struct TuningChoice: Sendable {
     }
   }
 
-  /// A cutout around all places, with a margin of a quarter of their size, where that is much smaller than today's.
+  /// A cutout around all places, where that is much smaller than today's.
   private static func cutout(_ config: ViewPluginConfig, _ box: PixelRect, _ size: PixelSize) -> TuningChoice? {
     let today = CutoutGeometry(config.cutoutConfig, frame: size).cropRect
-    let (marginX, marginY) = (max(16, box.width / 4), max(16, box.height / 4))
-    let (left, top) = (max(0, box.x - marginX), max(0, box.y - marginY))
-    let (right, bottom) = (min(size.width, box.x + box.width + marginX), min(size.height, box.y + box.height + marginY))
-    let (width, height) = (right - left, bottom - top)
+    let change = CutoutChange(around: box, in: size)
+    let (width, height) = (change.part.width, change.part.height)
     guard width > 0, height > 0, width * height * 10 <= today.width * today.height * 7 else { return nil }
-    let percent = (Double(width) / Double(size.width) * 1000).rounded(.up) / 10
-    let high = (Double(height) / Double(size.height) * 1000).rounded(.up) / 10
     let part = Int((Double(width * height) / Double(max(1, today.width * today.height)) * 100).rounded())
     return TuningChoice(
-      kind: .cutout,
-      overrides: [
-        "\(cutout)/alignment=\"center\"", "\(cutout)/width=0", "\(cutout)/maxWidthPercent=\"\(min(100, percent))%\"",
-        "\(cutout)/maxHeightPercent=\"\(min(100, high))%\"",
-        "\(cutout)/ratioFromSize={\"width\": \(width), \"height\": \(height)}",
-        "\(cutout)/offset={\"x\": \((left + right - size.width) / 2), \"y\": \((top + bottom - size.height) / 2)}",
-      ],
+      kind: .cutout, overrides: change.overrides,
       name: TuneWords.cutout.with(["size": .string("\(width)x\(height)")]),
       reason: TuneWords.cutoutReason.with(["percent": .number(part)]))
   }

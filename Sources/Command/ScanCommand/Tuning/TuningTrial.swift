@@ -55,21 +55,8 @@ extension TuningTrial.Picture {
       explanation?["milliseconds"]?.number?.double, explanation?["reasonsMilliseconds"]?.number?.double
     )
     milliseconds += max(0, (whole ?? 0) - (reasons ?? 0))
-    if let width = report.value["size"]?["width"]?.number?.int,
-      let height = report.value["size"]?["height"]?.number?.int
-    {
-      size = PixelSize(width: width, height: height)
-    }
-    for item in report.value["items"]?.elements ?? [] {
-      let points = (item["corners"]?.elements ?? []).compactMap { corner in
-        corner["x"]?.number?.double.flatMap { x in corner["y"]?.number?.double.map { (x, $0) } }
-      }
-      guard let left = points.map(\.0).min(), let right = points.map(\.0).max(), let top = points.map(\.1).min(),
-        let bottom = points.map(\.1).max(), left >= 0, top >= 0, right < 1e6, bottom < 1e6
-      else { continue }
-      corners.append(
-        PixelRect(x: Int(left), y: Int(top), width: Int(right - left) + 1, height: Int(bottom - top) + 1))
-    }
+    if let size = report.size { self.size = size }
+    corners += report.boxes
   }
 }
 

@@ -1,0 +1,35 @@
+import BarcodePlugin
+import ScanPluginKit
+
+/// Only the formats of codes that were read, as a change of a configuration.
+struct FormatsChange {
+  /// The formats that stay.
+  let formats: [BarcodeFormat]
+  /// How many others are searched without the change.
+  let others: Int
+  /// The formats with settings that have no effect any more.
+  private let idle: [BarcodeFormat]
+
+  /// The change for a plugin; nil where it reads no codes, and where all formats or none of them were read.
+  ///
+  /// - Parameter kinds: The kinds of all things that were read.
+  init?(_ config: ViewPluginConfig, reading kinds: Set<String>) {
+    guard let barcode = config.pluginConfig.useCase.config as? BarcodeConfig else { return nil }
+    let all = BarcodeFormat.allCases.filter(barcode.effectiveFormats.contains)
+    formats = all.filter { kinds.contains($0.rawValue) }
+    others = all.count - formats.count
+    let kept = Set(formats)
+    idle = BarcodeFormat.allCases.filter { barcode.symbologies[$0] != nil && !kept.contains($0) }
+    guard !formats.isEmpty, others > 0 else { return nil }
+  }
+
+  /// Their names.
+  var names: String { formats.map(\.rawValue).joined(separator: ", ") }
+
+  /// What sets them, as `--set` takes it.
+  var overrides: [String] {
+    let list = JSONNode(.array(formats.map { JSONNode(.string($0.rawValue)) })).text(.compact)
+    let place = "/viewPluginConfig/pluginConfig/barcodeConfig"
+    return ["\(place)/barcodeFormats=\(list)"] + idle.map { "\(place)/symbologies/\($0.rawValue)=" }
+  }
+}
