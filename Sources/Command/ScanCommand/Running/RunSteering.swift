@@ -34,7 +34,7 @@ final class RunSteering {
       }
     }
     let record: ControlHandler.Recording? = ring.map { ring in
-      { action throws(ControlError) in
+      { @Sendable action throws(ControlError) in
         switch action {
         case .keep: try await ring.keptRing().members
         }
