@@ -52,7 +52,7 @@ struct GermanCommandTests {
     let found = try run(["run", Command.barcode, "-s", source, "--status", "--items"], status: 0)
     #expect(
       found.errors.contains("beendet mit dem ersten Ergebnis (cancelOnResult): 1 Ergebnis in "), "\(found.errors)")
-    let dark = source + ",brightness=-250,noise=3"
+    let dark = source + ",brightness=-250,noise=3,pacing=every"
     let nothing = try run(["run", Command.barcode, "-s", dark, "--status"], status: 4)
     #expect(nothing.errors.contains("Ende der Eingabe: 0 Ergebnisse in 20 Bildern"), "\(nothing.errors)")
     _ = try run(["run", Command.barcode, "-s", "fehlt.mp4"], status: 1)

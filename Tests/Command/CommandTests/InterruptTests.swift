@@ -18,7 +18,7 @@ struct InterruptTests {
     "tune CONFIG suite --write new.json --plot plot.svg", "explain CONFIG suite --annotate explained",
     "scan CONFIG suite/product-ean13.jpg --annotate marked.png",
     "bench CONFIG suite/product-ean13.jpg --frames 3 --rounds 3 --save times.json",
-    "snap --source synthetic:text=A,format=QR_CODE --output picture.png", "new plugin Lot --package .",
+    "snap --source synthetic:text=A,format=QR_CODE --output picture.png", "new plugin Lot --package ROOT",
     "new plugin Lot --language python", "new config barcodeConfig", "new service kiosk",
   ].map(Work.init)
 
@@ -53,7 +53,9 @@ struct InterruptTests {
 
   /// Interrupts a command at random moments, and expects each file to be as before, whole, or not there.
   private func interrupt(_ work: Work, times: Int, seed: UInt64) throws {
-    let arguments = work.arguments.map { $0 == "CONFIG" ? Command.root + "/Configs/barcode-all.json" : $0 }
+    let arguments = work.arguments.map { word in
+      word == "CONFIG" ? Command.root + "/Configs/barcode-all.json" : word == "ROOT" ? Command.root : word
+    }
     let reference = try prepared()
     let before = try files(reference)
     let clock = ContinuousClock()

@@ -57,8 +57,11 @@ final class PictureReasonProbe: Sendable {
     guard !region.contains(where: { $0.reason == .nothingLikeIt }) else {
       return PictureQuality.besideRegion(input).map { [$0] } ?? []
     }
-    let isReadable = region.allSatisfy { $0.reason == .blurred }
+    guard region.allSatisfy({ $0.reason == .blurred }) else { return region }
     let share = Int((1 / GuidanceRule.smallShare).rounded())
-    return (isReadable ? PictureQuality.smallThing(input, share: share).map { [$0] } ?? [] : []) + region
+    let small = PictureQuality.smallThing(input, share: share)
+    // A small thing that is out of focus is too small only where sharpness would not help.
+    let isTiny = small?.numbers.first.map { $0.value < Double(PictureQuality.sideLimit) } ?? false
+    return (region.isEmpty || isTiny ? small.map { [$0] } ?? [] : []) + region
   }
 }
