@@ -1,4 +1,5 @@
 import ScanControl
+import ScanJSON
 import ScanPluginKit
 import ScanRuntime
 
@@ -34,7 +35,7 @@ final class RunSteering {
       }
     }
     let record: ControlHandler.Recording? = ring.map { ring in
-      { @Sendable action throws(ControlError) in
+      { @Sendable (action: ControlCommand.RecordAction) async throws(ControlError) -> [JSONMember] in
         switch action {
         case .keep: try await ring.keptRing().members
         }
