@@ -2,10 +2,11 @@ import ScanPluginKit
 
 /// Finds what is wrong with the picture of a running source that gives nothing, by the same measures as those of stills.
 ///
-/// It is asked by those who scan, beside the session's lock. Such a measurement takes some ten milliseconds, so it is made at most once
-/// a second of the frames' time for each plugin, and only while that plugin reads nothing.
+/// It is asked by those who scan, beside the session's lock. Such a measurement takes some ten milliseconds, in which nothing is read. So
+/// it is made for a plugin that has read nothing for a second of the frames' time, then at most once a second, and on a slow machine so
+/// seldom that it takes no more than a tenth of the time.
 final class PictureReasonProbe: Sendable {
-  /// The time between two measurements for a plugin.
+  /// The least time before the first measurement for a plugin, and between two.
   static let interval = Duration.seconds(1)
 
   /// How many plugins are remembered at most.
@@ -17,8 +18,11 @@ final class PictureReasonProbe: Sendable {
   }
 
   private struct Measured {
+    /// When it was measured, or first nothing was read.
     let time: Duration
-    let reasons: [ReadFailure]
+    var reasons: [ReadFailure] = []
+    /// How long the next measurement waits.
+    var pause = PictureReasonProbe.interval
   }
 
   private let newest = Guarded<[Scanner: Measured]>([:])
@@ -31,17 +35,20 @@ final class PictureReasonProbe: Sendable {
       return []
     }
     let time = job.input.frame.timestamp
+    let last = newest.withLock { $0[scanner] }
+    if let last, time >= last.time, time - last.time < last.pause { return last.reasons }
+    var measured = Measured(time: time)
     // A clock that went back belongs to another recording.
-    if let last = newest.withLock({ $0[scanner] }), time >= last.time, time - last.time < Self.interval {
-      return last.reasons
+    if let last, time >= last.time {
+      let cost = ContinuousClock().measure { measured.reasons = Self.measured(job.input, output) }
+      measured.pause = max(Self.interval, cost * 10)
     }
-    let reasons = Self.measured(job.input, output)
     newest.withLock { newest in
       // Plugins that were exchanged leave theirs behind.
       if newest.count >= Self.most { newest.removeAll() }
-      newest[scanner] = Measured(time: time, reasons: reasons)
+      newest[scanner] = measured
     }
-    return reasons
+    return measured.reasons
   }
 
   /// Forgets all plugins: the next frame comes from elsewhere, or after a pause.
