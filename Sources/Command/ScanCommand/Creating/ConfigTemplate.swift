@@ -22,11 +22,11 @@ struct ConfigTemplate {
     let keys = registry.factories.map(\.key)
     let named = ReadyConfig.all.first { $0.name == useCase && keys.contains($0.key) }
     guard let key = named?.key ?? [useCase, useCase + "Config"].first(where: keys.contains) else {
-      let names = Self.names(registry)
+      let names = Self.choices(registry).map(\.name)
       let list: [String: DisplayText.Argument] = [
         "name": .string(useCase), "keys": .string(names.joined(separator: ", ")),
       ]
-      guard let near = nearestNames(to: useCase, among: names).first else {
+      guard let near = nearestNames(to: useCase, among: names + keys).first else {
         throw UsageError(NewWords.noUseCase.with(list))
       }
       throw UsageError(NewWords.useCaseMeant.with(list.merging(["near": .string(near)]) { $1 }))
@@ -51,12 +51,6 @@ struct ConfigTemplate {
     let ready = ReadyConfig.all.filter { keys.contains($0.key) }
     let others = registry.factories.filter { factory in !ready.contains { $0.key == factory.key } }
     return ready.map { ($0.name, DisplayText($0.summary)) } + others.map { ($0.key, $0.summaryText) }
-  }
-
-  /// Every name that is understood: keys first.
-  private static func names(_ registry: PluginRegistry) -> [String] {
-    let keys = registry.factories.map(\.key)
-    return keys + choices(registry).map(\.name).filter { !keys.contains($0) && !keys.contains($0 + "Config") }
   }
 
   /// A file with the keys of the use case that have to be there or have a default.

@@ -40,7 +40,7 @@ struct NewConfigTests {
     let again = try Command.run(arguments, in: folder.path)
     #expect(again.status == 2 && again.output.isEmpty && again.errors.contains("configs/till.json is there already"))
     let near = try Command.run(["new", "config", "barcod"], in: folder.path)
-    #expect(near.status == 2 && near.errors.contains("Did you mean barcodeConfig?"))
+    #expect(near.status == 2 && near.errors.contains("Did you mean barcode?"))
     #expect(try folder.names() == ["configs"])
   }
 
