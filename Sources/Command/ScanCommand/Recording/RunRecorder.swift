@@ -226,3 +226,11 @@ extension Recorder.RingReport {
     ]
   }
 }
+
+extension RunRecorder: ControlledRecording {
+  func perform(_ action: ControlCommand.RecordAction) async throws(ControlError) -> [JSONMember] {
+    switch action {
+    case .keep: try await keptRing().members
+    }
+  }
+}

@@ -1,5 +1,4 @@
 import ScanControl
-import ScanJSON
 import ScanPluginKit
 import ScanRuntime
 
@@ -34,16 +33,9 @@ final class RunSteering {
         Console.error(error.displayText)
       }
     }
-    let record: ControlHandler.Recording? = ring.map { ring in
-      { @Sendable (action: ControlCommand.RecordAction) async throws(ControlError) -> [JSONMember] in
-        switch action {
-        case .keep: try await ring.keptRing().members
-        }
-      }
-    }
     func made(from folder: String) -> ControlHandler {
       ControlHandler(
-        view, loader: loader, baseDirectory: folder, texts: Console.texts, record: record, didSwap: didSwap)
+        view, loader: loader, baseDirectory: folder, texts: Console.texts, recording: ring, didSwap: didSwap)
     }
     handler = made(from: ".")
     server = try socket.map { try ControlServer($0, handler: made(from: folder)) }

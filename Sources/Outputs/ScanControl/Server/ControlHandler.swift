@@ -9,10 +9,7 @@ public struct ControlHandler: Sendable {
   private let baseDirectory: String
   private let swapsCamera: Bool
   private let didSwap: @Sendable (String?) async -> Void
-  private let record: Recording?
-
-  /// What an action does to the recording of the run; returns what belongs into the reply.
-  public typealias Recording = @Sendable (ControlCommand.RecordAction) async throws(ControlError) -> [JSONMember]
+  private let recording: (any ControlledRecording)?
 
   /// Makes a handler.
   ///
@@ -22,11 +19,11 @@ public struct ControlHandler: Sendable {
   ///   - baseDirectory: The folder that relative paths of requests, and of configurations inside of requests, start from.
   ///   - texts: The language of replies and events.
   ///   - swapsCamera: Whether a swap takes over what a configuration says of camera, light and captures too.
-  ///   - record: What does something with the recording of the run; nil where there is none.
+  ///   - recording: The recording of the run; nil where there is none.
   ///   - didSwap: Called after each exchange of the plugin, with the path of its file; nil for a configuration from a request.
   public init(
     _ view: ScanView, loader: ConfigLoader, baseDirectory: String = ".", texts: TextCatalog = .english,
-    swapsCamera: Bool = false, record: Recording? = nil,
+    swapsCamera: Bool = false, recording: (any ControlledRecording)? = nil,
     didSwap: @escaping @Sendable (String?) async -> Void = { _ in }
   ) {
     self.view = view
@@ -34,7 +31,7 @@ public struct ControlHandler: Sendable {
     self.texts = texts
     self.baseDirectory = baseDirectory
     self.swapsCamera = swapsCamera
-    self.record = record
+    self.recording = recording
     self.didSwap = didSwap
   }
 
@@ -56,8 +53,8 @@ public struct ControlHandler: Sendable {
       return try await camera { view throws(CameraControlError) in try await view.setExposureLock(isLocked) }
     case .snapshot(let path, let overwrite): return try await snapshot(path, overwrite: overwrite)
     case .record(let action):
-      guard let record else { throw ControlError(.noRecording, ControlText.noRecording.with()) }
-      return try await record(action)
+      guard let recording else { throw ControlError(.noRecording, ControlText.noRecording.with()) }
+      return try await recording.perform(action)
     case .clear: view.clearResults()
     case .unwanted(let number): try reject(number)
     case .tap(let point): return [JSONMember("item", view.tap(at: point)?.json() ?? JSONNode(.null)), state]
