@@ -91,6 +91,8 @@ struct SetupSession {
         return course.fetched(SetupPictures(path: path))
       }
       var pictures = try SetupPictures.files(name)
+      // One that cannot be read is asked for again before anything else is.
+      _ = try StillDecoder(limits: bench.limits.stills).open(pictures.path)
       // Pictures that an option names take the place of those of the folder.
       if given[.others] != nil { pictures.others = [] }
       course.fetched(pictures)
