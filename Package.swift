@@ -304,8 +304,9 @@ let package = Package(
     command.plainLibrary(
       "ScanViewKit",
       [
-        "ScanRuntime", "ScanCamera", "ScanNetworkCamera", "ScanStills", "ScanScene", "ScanOverlay", "StandardPlugins",
-        "BarcodePlugin", "IDPlugin", "MeterHistory", "MeterPlugin", "ScanWorker", "TextContent", "TextPlugin",
+        "ScanRuntime", "ScanCamera", "ScanNetworkCamera", "ScanRecording", "ScanStills", "ScanScene", "ScanOverlay",
+        "StandardPlugins", "BarcodePlugin", "IDPlugin", "MeterHistory", "MeterPlugin", "ScanWorker", "TextContent",
+        "TextPlugin",
       ]),
 
     command.tests(

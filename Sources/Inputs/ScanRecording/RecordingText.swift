@@ -2,20 +2,20 @@ import ScanJSON
 
 /// The sentences about recordings that cannot be written or read.
 package enum RecordingText: String, TextSet {
-  case exists = "recording.exists"
-  case notWritten = "recording.notWritten"
-  case diskFull = "recording.diskFull"
-  case notRead = "recording.notRead"
-  case noMCAP = "recording.noMCAP"
-  case noRecording = "recording.noRecording"
-  case compressed = "recording.compressed"
-  case newer = "recording.newer"
-  case damaged = "recording.damaged"
-  case tooMany = "recording.tooMany"
-  case tooLong = "recording.tooLong"
-  case longHeads = "recording.longHeads"
-  case lostPicture = "recording.lostPicture"
-  case noPictures = "recording.noPictures"
+  case exists = "source.recording.exists"
+  case notWritten = "source.recording.notWritten"
+  case diskFull = "source.recording.diskFull"
+  case notRead = "source.recording.notRead"
+  case noMCAP = "source.recording.noMCAP"
+  case noRecording = "source.recording.noRecording"
+  case compressed = "source.recording.compressed"
+  case newer = "source.recording.newer"
+  case damaged = "source.recording.damaged"
+  case tooMany = "source.recording.tooMany"
+  case tooLong = "source.recording.tooLong"
+  case longHeads = "source.recording.longHeads"
+  case lostPicture = "source.recording.lostPicture"
+  case noPictures = "source.recording.noPictures"
 
   package var english: String {
     switch self {

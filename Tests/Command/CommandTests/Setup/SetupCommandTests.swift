@@ -105,7 +105,7 @@ struct SetupCommandTests {
     let status = ["save": 0, "end": 1, "interrupt": 130][end] ?? -1
     #expect(run.output.contains("status: \(status)"), "\(run.output)")
     #expect(
-      try folder.names() == (end == "save" ? ["till-found.png", "till.json"] : []) + ["terminal.py"], "\(run.output)")
+      try folder.names() == ["terminal.py"] + (end == "save" ? ["till-found.png", "till.json"] : []), "\(run.output)")
   }
 
   /// A terminal whose user answers the questions.
