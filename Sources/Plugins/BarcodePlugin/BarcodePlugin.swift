@@ -20,6 +20,8 @@ public final class BarcodePlugin: ScanPlugin {
   private var tracker: CodeTracker
   private var gate: DeliveryGate
   private var lastOrigin: FrameOrigin?
+  /// What was known before the newest frame.
+  private var before: (tracker: CodeTracker, origin: FrameOrigin?)?
   let unreadPlaces: UnreadPlaces
   let sections: SectionCapture?
   private let composites = CompositeInspector()
@@ -60,6 +62,8 @@ public final class BarcodePlugin: ScanPlugin {
   /// `$engineFailure`.
   public func scan(_ input: ScanInput) throws -> ScanOutput {
     guard !input.region.isEmpty else { return ScanOutput(skipped: .regionOutsideImage) }
+    before = (tracker, lastOrigin)
+    gate.beginFrame()
     var output = try read(input)
     infos.removeAll(keepingCapacity: true)
     infos += output.infos
@@ -136,11 +140,20 @@ public final class BarcodePlugin: ScanPlugin {
     }
   }
 
+  /// Forgets what the newest frame showed: its codes are delivered when they are read again.
+  public func discard() {
+    guard let before else { return }
+    (tracker, lastOrigin) = before
+    gate.takeBack()
+    self.before = nil
+  }
+
   /// Forgets which codes were read and delivered, and how many live pictures gave none.
   public func reset() {
     tracker.reset()
     gate.reset()
     lastOrigin = nil
+    before = nil
     reader.reset()
     unreadPlaces.reset()
     sections?.reset()

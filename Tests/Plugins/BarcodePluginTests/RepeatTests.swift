@@ -35,4 +35,25 @@ struct RepeatTests {
     #expect(try plugin.codes(second).map(\.value) == ["TWO"])
     #expect(try plugin.codes(first).map(\.value) == ["ONE"])
   }
+
+  @Test("what nobody got is delivered when it is read again, and what was delivered before is not")
+  func discarded() throws {
+    for period in [nil, 2000] {
+      let plugin = try plugin([.qrCode], filter: period)
+      let (first, second) = (try code(.qr, "ONE", scale: 3), try code(.qr, "TWO", scale: 3))
+      #expect(try plugin.codes(first).count == 1)
+      #expect(try plugin.codes(second).map(\.value) == ["TWO"])
+      plugin.discard()
+      #expect(try plugin.codes(second).map(\.value) == ["TWO"])
+      plugin.discard()
+      plugin.discard()
+      #expect(try plugin.codes(second).map(\.value) == ["TWO"])
+    }
+    let plugin = try plugin([.qrCode], filter: nil)
+    let image = try code(.qr, "AGAIN", scale: 3)
+    #expect(try plugin.codes(image).count == 1)
+    #expect(try plugin.codes(image).isEmpty)
+    plugin.discard()
+    #expect(try plugin.codes(image).isEmpty)
+  }
 }

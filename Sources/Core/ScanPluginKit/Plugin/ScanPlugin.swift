@@ -28,6 +28,11 @@ public protocol ScanPlugin: AnyObject {
   /// - Throws: What is wrong with the configuration; then the plugin goes on as it was.
   func update(_ context: PluginContext) throws -> Bool
 
+  /// Forgets the newest frame, because a pause or the like came before its output, which nobody got.
+  ///
+  /// What it delivered has to be delivered when it is seen again. The default forgets all frames by ``reset()``.
+  func discard()
+
   /// Forgets everything that earlier frames left behind, as if the plugin was just made; the default does nothing.
   func reset()
 }
@@ -37,6 +42,8 @@ extension ScanPlugin {
   public func explain(_ input: ScanInput) throws -> [ReadFailure] { [] }
   /// Takes over nothing: the plugin is exchanged.
   public func update(_ context: PluginContext) throws -> Bool { false }
+  /// Forgets all frames.
+  public func discard() { reset() }
   /// Does nothing: the plugin keeps nothing from frame to frame.
   public func reset() {}
 }

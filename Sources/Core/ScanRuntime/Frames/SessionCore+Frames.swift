@@ -113,13 +113,15 @@ extension SessionCore {
   // MARK: - To the listeners
 
   /// Delivers what a scan found, in the same step that finds out whether it is still wanted.
-  func complete(_ job: Job, _ outcome: RunOutcome) {
+  ///
+  /// - Returns: Whether it was.
+  func complete(_ job: Job, _ outcome: RunOutcome) -> Bool {
     let measure = job.isGuided || hub.wantsStatus ? qualityProbe.measure(job.input) : nil
     let reasons = pictureReasons(job, outcome)
     let wallClock = Duration.wallClock
-    update { state in
+    return update { state in
       // Whoever changed the epoch has counted the frame already.
-      guard let queued = state.router.finish(job) else { return }
+      guard let queued = state.router.finish(job) else { return false }
       let plugin = state.router.lanes[job.lane].plugin
       func scan(_ output: ScanOutput) -> ResultPublisher.Scan {
         ResultPublisher.Scan(
@@ -159,6 +161,7 @@ extension SessionCore {
       for result in delivery.results { state.workflow.add(result, of: job.lane) }
       if !delivery.results.isEmpty { advance(job.lane, queued, &state) }
       finishIfDrained(&state)
+      return true
     }
   }
 

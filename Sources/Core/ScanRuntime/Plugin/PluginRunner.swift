@@ -92,7 +92,9 @@ actor PluginRunner {
         guard let next = await core.waitForJob(lane, epoch) else { return }
         job = next
       }
-      core.complete(job, scan(job.input))
+      let outcome = scan(job.input)
+      // What the plugin takes for delivered would be held back as repeated otherwise.
+      if !core.complete(job, outcome), case .finished = outcome { plugin?.discard() }
     }
   }
 

@@ -31,6 +31,10 @@ struct DeliveryGate {
   private var delivered: [Visit: CodeIdentity] = [:]
   /// When each content was delivered: as many times as there were copies of it.
   private var times: [CodeIdentity: [Duration]] = [:]
+  /// What the newest frame has changed of it.
+  private var replaced: (delivered: [Visit: CodeIdentity]?, times: [(identity: CodeIdentity, before: [Duration])]) = (
+    nil, []
+  )
 
   init(_ policy: Policy) {
     self.policy = policy
@@ -44,6 +48,7 @@ struct DeliveryGate {
     case .always:
       return codes.map { _ in true }
     case .perAppearance:
+      replaced.delivered = delivered
       if delivered.count > 2 * CodeTracker.spotLimit {
         let known = Set(spots)
         delivered = delivered.filter { known.contains($0.key.spot) }
@@ -61,6 +66,7 @@ struct DeliveryGate {
       return codes.map { code in
         copies[code.identity, default: 0] += 1
         var before = times[code.identity] ?? []
+        replaced.times.append((code.identity, before))
         if let period { before.removeAll { time - $0 >= period || $0 > time } }
         let passes = before.count < copies[code.identity, default: 1]
         if passes { before.append(time) }
@@ -71,10 +77,21 @@ struct DeliveryGate {
     }
   }
 
+  /// Begins a frame: what passed in the one before was delivered.
+  mutating func beginFrame() { replaced = (nil, []) }
+
+  /// Forgets what passed in the newest frame, because it was not delivered.
+  mutating func takeBack() {
+    if let before = replaced.delivered { delivered = before }
+    for (identity, before) in replaced.times.reversed() { times[identity] = before.isEmpty ? nil : before }
+    beginFrame()
+  }
+
   /// Forgets what was delivered.
   mutating func reset() {
     delivered.removeAll()
     times.removeAll()
+    beginFrame()
   }
 }
 

@@ -86,6 +86,8 @@ public final class ScriptedPlugin: ScanPlugin {
   }
 
   /// Forgets how many frames were seen.
+  public func discard() { probe.update { $0.discards += 1 } }
+
   public func reset() {
     probe.update { $0.resets += 1 }
     seen = 0
@@ -112,6 +114,8 @@ public final class PluginProbe: Sendable {
     public var explanations = 0
     /// Calls of `reset`.
     public var resets = 0
+    /// Calls of `discard`.
+    public var discards = 0
     /// Plugins that exist.
     public var alive: Int { made - freed }
   }
