@@ -14,8 +14,11 @@ for tool in dpkg-deb dpkg-shlibdeps strip gzip; do
 done
 
 if [ -z "${SCANVIEW:-}" ]; then
+  # Where there is no gold, as in Debian 13: the linker of binutils leaves the relocations writable.
+  linker=()
+  command -v ld.gold >/dev/null || linker=(-Xswiftc -use-ld=lld)
   # Its own folder: programs with shared libraries of Swift are of no use to a machine without the toolchain.
-  swift build -c release -Xswiftc -static-stdlib -Xlinker -z -Xlinker now --disable-local-rpath --product scanview --scratch-path .build-deb >&2
+  swift build -c release -Xswiftc -static-stdlib "${linker[@]}" -Xlinker -z -Xlinker now --disable-local-rpath --product scanview --scratch-path .build-deb >&2
   SCANVIEW=.build-deb/release/scanview
 fi
 export SCANVIEW
