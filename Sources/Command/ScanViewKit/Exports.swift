@@ -6,6 +6,7 @@
 @_exported public import ScanCamera
 @_exported public import ScanNetworkCamera
 @_exported public import ScanOverlay
+@_exported public import ScanRecording
 @_exported public import ScanRuntime
 @_exported public import ScanScene
 @_exported public import ScanStills
