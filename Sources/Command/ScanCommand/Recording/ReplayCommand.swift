@@ -25,7 +25,7 @@ struct ReplayCommand: AsyncParsableCommand, SpeakingCommand {
   @OptionGroup var overrideOptions: OverrideOptions
   @Option(help: "How fast: max, or so many times as fast as it was recorded, like 1 or 2.") var speed = "max"
   @Option(
-    help: "Leave out what came before this time of the recording: 5s, 2m. What votes over frames may differ at first.")
+    help: "Compare and print from this time of the recording on: 5s, 2m. What came before is scanned without words.")
   var from: String?
   @Flag(help: "Wait for a key before each scanned frame, on a terminal, and print the events.") var step = false
   @OptionGroup var textsOption: TextsOption
@@ -97,14 +97,16 @@ struct ReplayCommand: AsyncParsableCommand, SpeakingCommand {
       throw Exit.failure
     }
     Console.note(
-      RecordingWords.equal.with(["equal": .number(comparison.equal), "frames": .frames(script.scannedFrames)]))
+      RecordingWords.equal.with([
+        "equal": .number(comparison.equal), "frames": .frames(script.scannedFrames(from: try replay.firstFrame)),
+      ]))
   }
 
   private func `try`(_ config: String, _ replay: ReplayRun, _ stop: StopSwitch) async throws {
     let loaded = try ConfigFile.load(config, overrideOptions.overrides)
     try RunnablePlugins.check(loaded)
     var (before, now) = (ReadingTally(), ReadingTally())
-    let first = replay.recording.frames.first { $0.timestamp >= replay.begin }?.number ?? 0
+    let first = try replay.firstFrame
     for entry in replay.recording.events {
       let event = try replay.recording.json(entry)
       if let frame = event["frame"]?.number?.int, UInt64(clamping: frame) < first { continue }

@@ -6,7 +6,7 @@ import ScanRuntime
 /// One replay of a recording.
 struct ReplayRun {
   let recording: Recording
-  /// Where in the recording it begins.
+  /// Where in the recording events count; the frames before are scanned too, as plugins know what they have seen.
   var begin = Duration.zero
   var pace = ReplaySource.Pace.asFastAsPossible
 
@@ -26,32 +26,48 @@ struct ReplayRun {
   func compare(
     _ report: (ScanEvent) throws -> Void = { _ in }, stop: (ScanView) -> Void = { _ in }
   ) async throws -> (comparison: ReplayComparison, script: ReplayScript) {
-    let script = try ReplayScript(recording, from: begin)
+    let first = try firstFrame
+    let script = try ReplayScript(recording)
     let histories = try ReplayHistories(recording)
     var configs: [ScanViewConfig] = []
-    var first: (config: ScanViewConfig, folder: String?)?
+    var start: (config: ScanViewConfig, folder: String?)?
     for entry in recording.configs {
       let node = try recording.json(entry)
       let folder = node["folder"]?.string
       let config = try histories.config(node["config"] ?? .init(.null), folder: folder)
-      if first == nil { first = (config, folder) }
+      if start == nil { start = (config, folder) }
       configs.append(config)
     }
-    guard let first else { throw UsageError(.recordsNoConfig, ["file": .string(recording.path)]) }
+    guard let start else { throw UsageError(.recordsNoConfig, ["file": .string(recording.path)]) }
     let events = ReplayedEvents(
-      configs, isLive: recording.about["pacing"] == "live", from: begin > .zero ? script.firstFrame ?? .max : 0)
+      configs, isLive: recording.about["pacing"] == "live", from: first)
     var comparison = try ReplayComparison(recording, events, before: script.missing)
     let hasHistory = configs.contains { !MeterHistoryConfig.all(in: $0).isEmpty }
-    let source = ReplaySource(recording, script.steps, pace: pace, hasTime: hasHistory) {
-      [folder = first.folder] node in
+    let source = ReplaySource(recording, script.steps, begin: begin, pace: pace, hasTime: hasHistory) {
+      [folder = start.folder] node in
       try histories.config(node, folder: folder)
     }
-    try await run(first.config, first.folder, source, stop) { event in
-      try comparison.take(event.json())
+    try await run(start.config, start.folder, source, stop) { event in
+      let node = event.json()
+      try comparison.take(node)
+      if let frame = node["frame"]?.number?.int, UInt64(clamping: frame) < first { return }
       try report(event)
     }
     try comparison.end()
     return (comparison, script)
+  }
+
+  /// The number of the first frame whose events count.
+  ///
+  /// - Throws: ``UsageError`` when the recording ends before.
+  var firstFrame: UInt64 {
+    get throws {
+      guard begin > .zero else { return 0 }
+      guard let frame = recording.frames.first(where: { $0.timestamp >= begin }) else {
+        throw UsageError(.fromBeyondEnd, ["file": .string(recording.path)])
+      }
+      return frame.number
+    }
   }
 
   /// Runs another configuration over the frames that were scanned.
@@ -62,15 +78,19 @@ struct ReplayRun {
     _ report: (ScanEvent) throws -> Void
   ) async throws {
     let plugins = Set(config.viewPlugins.map(\.pluginConfig.id))
+    let first = try firstFrame
     let scanned = try ReplayScript(recording).allScanned
     let steps = recording.frames.indices.compactMap { place -> ReplayScript.Step? in
       let frame = recording.frames[place]
-      guard frame.timestamp >= begin, recording.hasPicture(frame) else { return nil }
+      guard recording.hasPicture(frame) else { return nil }
       return .frame(place, plugins: scanned.isEmpty || scanned.contains(frame.number) ? plugins : [])
     }
     let hasHistory = !MeterHistoryConfig.all(in: config).isEmpty
-    let source = ReplaySource(recording, steps, pace: pace, hasTime: hasHistory) { _ in config }
-    try await run(config, folder, source, isStoring: false, stop, report)
+    let source = ReplaySource(recording, steps, begin: begin, pace: pace, hasTime: hasHistory) { _ in config }
+    try await run(config, folder, source, isStoring: false, stop) { event in
+      if let frame = event.json()["frame"]?.number?.int, UInt64(clamping: frame) < first { return }
+      try report(event)
+    }
   }
 
   private func run(

@@ -25,22 +25,16 @@ struct ReplayScript {
   private(set) var steps: [Step] = []
   /// The first frame that was scanned and has no picture in the recording; the steps end before it.
   private(set) var missing: UInt64?
-  /// How many frames were scanned.
-  private(set) var scannedFrames = 0
   private var places: [UInt64: Int] = [:]
   /// The frames that any plugin scanned.
   private(set) var allScanned: Set<UInt64> = []
   private var made: Set<Scan> = []
   private var sent = -1
   private let recording: Recording
-  private let begin: Duration
 
   /// Reads what happened.
-  ///
-  /// - Parameter begin: The frames before this time are left out.
-  init(_ recording: Recording, from begin: Duration = .zero) throws(RecordingError) {
+  init(_ recording: Recording) throws(RecordingError) {
     self.recording = recording
-    self.begin = begin
     for (index, frame) in recording.frames.enumerated() { places[frame.number] = index }
     // Commands that no event says stand in a channel of their own, in between by their times.
     var updates = try Self.updates(recording)[...]
@@ -72,18 +66,15 @@ struct ReplayScript {
       default: break
       }
     }
-    scannedFrames = Set(made.map(\.frame)).count
   }
 
-  /// The number of the first frame that is not left out.
-  var firstFrame: UInt64? { recording.frames.first { $0.timestamp >= begin }?.number }
+  /// How many frames are scanned, from one of them on.
+  func scannedFrames(from first: UInt64 = 0) -> Int { Set(made.map(\.frame).filter { $0 >= first }).count }
 
   /// Hands a frame over to the plugin that scanned it. Plugins that scan at the same time may be at different frames: each scan is a step
   /// where its end was, because what one has found can begin the search of the others anew.
   private mutating func add(_ scan: Scan) {
-    guard !made.contains(scan), let place = places[scan.frame], recording.frames[place].timestamp >= begin else {
-      return
-    }
+    guard !made.contains(scan), let place = places[scan.frame] else { return }
     guard recording.hasPicture(recording.frames[place]) else {
       missing = scan.frame
       return
@@ -91,7 +82,7 @@ struct ReplayScript {
     // Frames that no plugin scanned are those that plugins look back to.
     for place in min(sent + 1, place)..<place {
       let frame = recording.frames[place]
-      guard frame.timestamp >= begin, !allScanned.contains(frame.number), recording.hasPicture(frame) else { continue }
+      guard !allScanned.contains(frame.number), recording.hasPicture(frame) else { continue }
       steps.append(.frame(place, plugins: []))
     }
     steps.append(.frame(place, plugins: [scan.plugin]))

@@ -24,20 +24,23 @@ final class ReplaySource: FrameSource {
 
   private let recording: Recording
   private let steps: [ReplayScript.Step]
+  private let begin: Duration
   private let pace: Pace
   private let hasTime: Bool
   private let load: @Sendable (JSONNode) throws -> ScanViewConfig
   private let state = Guarded(State())
 
   /// - Parameters:
+  ///   - begin: The frames before this time come as fast as possible.
   ///   - hasTime: Whether the time at which a frame came stands in for one that its source did not state, for histories of meters.
   ///   - load: Makes the configuration of a recorded one.
   init(
-    _ recording: Recording, _ steps: [ReplayScript.Step], pace: Pace, hasTime: Bool,
+    _ recording: Recording, _ steps: [ReplayScript.Step], begin: Duration, pace: Pace, hasTime: Bool,
     load: @escaping @Sendable (JSONNode) throws -> ScanViewConfig
   ) {
     self.recording = recording
     self.steps = steps
+    self.begin = begin
     self.pace = pace
     self.hasTime = hasTime
     self.load = load
@@ -62,16 +65,18 @@ final class ReplaySource: FrameSource {
   func begin(_ view: ScanView) { state.withLock { $0.view = view } }
 
   func run(into sink: any FrameSink) async throws {
-    let begin = ContinuousClock.now
-    var first: Duration?
+    var start: (time: Duration, now: ContinuousClock.Instant)?
     for step in steps {
       try Task.checkCancellation()
       do {
         switch step {
         case .frame(let place, let plugins):
           let entry = recording.frames[place]
-          first = first ?? entry.timestamp
-          try await wait(for: entry.timestamp - (first ?? .zero), since: begin, isScanned: !plugins.isEmpty)
+          if entry.timestamp >= begin {
+            let since = start ?? (entry.timestamp, .now)
+            start = since
+            try await wait(for: entry.timestamp - since.time, since: since.now, isScanned: !plugins.isEmpty)
+          }
           guard let frame = try recording.frame(entry, hasTime: hasTime) else { continue }
           state.withLock { ($0.number, $0.plugins) = (entry.number, plugins) }
           await sink.send(frame)

@@ -29,8 +29,6 @@ struct ReplayedEvents {
   /// Whether items are followed in frames that were not scanned.
   private let followsItems: Bool
   private let first: UInt64
-  /// Whether only a part of the run is compared.
-  var isPart: Bool { first > 0 }
   /// The revisions in the order in which they came: numbers that failed swaps have used up are not in it.
   private var revisions: [Int: Int] = [:]
 
@@ -52,7 +50,7 @@ struct ReplayedEvents {
     switch name {
     case "scanInfo" where node["name"]?.string == "$cascade": return nil
     case "problem" where frame == nil: return nil
-    case "items" where isComposite || followsItems || first > 0: return nil
+    case "items" where isComposite || followsItems: return nil
     default: break
     }
     let series = isComposite ? node["pluginID"]?.string ?? "" : ""
@@ -126,8 +124,8 @@ struct ReplayComparison {
       if event.isEnd { hasEnd = true }
       expected[event.series, default: []].append(Expected(place: place, frame: event.frame, isEnd: event.isEnd))
     }
-    // A run that was killed has no end, and one that is replayed in part another one.
-    if end != nil || events.isPart { hasEnd = false }
+    // A run that was killed has no end.
+    if end != nil { hasEnd = false }
     if !hasEnd { for series in expected.keys { expected[series]?.removeAll(where: \.isEnd) } }
   }
 

@@ -23,6 +23,11 @@ struct RecordingCommandTests {
     let replay = try Command.run(["replay", file])
     #expect(replay.status == 0 && replay.output.isEmpty && replay.errors.contains("equal: "), "\(replay.errors)")
 
+    let late = try Command.run(["replay", file, "--from", "100ms"])
+    #expect(late.status == 0 && late.errors.contains("equal: "), "\(late.errors)")
+    let beyond = try Command.run(["replay", file, "--from", "1h"])
+    #expect(beyond.status == 2 && beyond.errors.contains("ends before"), "\(beyond.errors)")
+
     let other = try folder.write(
       "other.json", #"{"pluginConfig": {"id": "other", "barcodeConfig": {"barcodeFormats": ["CODE_39"]}}}"#)
     let tried = try Command.run(["replay", file, other])
