@@ -85,9 +85,10 @@ public final class ScriptedPlugin: ScanPlugin {
     return [ReadFailure(.needsMoreEffort, message: "only a thorough scan reads it", advice: "try harder")]
   }
 
-  /// Forgets how many frames were seen.
+  /// Counts the call; how many frames were seen stays.
   public func discard() { probe.update { $0.discards += 1 } }
 
+  /// Forgets how many frames were seen.
   public func reset() {
     probe.update { $0.resets += 1 }
     seen = 0
