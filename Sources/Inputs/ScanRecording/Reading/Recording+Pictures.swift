@@ -8,7 +8,9 @@ extension Recording {
 
   /// The frame with what of its picture is recorded; what is not is gray.
   ///
-  /// - Parameter hasTime: Whether the time at which it came stands in for one that its source did not state.
+  /// - Parameters:
+  ///   - entry: The frame.
+  ///   - hasTime: Whether the time at which it came stands in for one that its source did not state.
   /// - Returns: nil for a frame without a picture.
   /// - Throws: ``RecordingError`` when the picture is damaged.
   public func frame(_ entry: FrameEntry, hasTime: Bool = false) throws(RecordingError) -> Frame? {

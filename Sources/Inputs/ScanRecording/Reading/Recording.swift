@@ -88,7 +88,9 @@ public final class Recording: Sendable {
   ///
   /// A file that breaks off is opened with what it has.
   ///
-  /// - Parameter checks: Whether the sums of all chunks are checked, for which all of the file is read.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - checks: Whether the sums of all chunks are checked, for which all of it is read.
   /// - Throws: ``RecordingError`` when it is none, or is damaged.
   public init(_ path: String, checks: Bool = false) throws(RecordingError) {
     let input = try MCAPInput(path)

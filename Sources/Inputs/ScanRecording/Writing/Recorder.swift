@@ -87,7 +87,9 @@ public final class Recorder: Sendable {
 
   /// Takes an event.
   ///
-  /// - Parameter scanned: The frame that a plugin has scanned and the part of it, where the event says so.
+  /// - Parameters:
+  ///   - event: The event, as `run` prints it.
+  ///   - scanned: The frame that a plugin has scanned and the part of it, where the event says so.
   public func take(event: JSONNode, scanned: (number: UInt64, plugin: String, region: PixelRect)? = nil) {
     let time = RecordedTime.now()
     add(.events, event, time)
