@@ -18,6 +18,9 @@ struct ReplayedEvents {
     "started", "stateChanged", "source", "camera", "readiness", "status", "viewers", "captured", "captureFinished",
     "overflow", "reloaded", "stalled", "notApplied", "tapped", "clicked",
   ]
+  /// Information that is not compared: what a frame could afford, and what the source does not give, which is said when a scan begins,
+  /// also one that was cut off.
+  private static let leftInfos: Set<String> = ["$cascade", "$unmetNeeds"]
   /// Members that say how long something took, when it was by the clock, or how much was waiting.
   private static let timed: Set<String> = [
     "scanningMs", "handlingMs", "durationMs", "latencyMs", "unixMs", "withdrawnResults", "statistics", "reason",
@@ -48,7 +51,7 @@ struct ReplayedEvents {
     let frame = node["frame"]?.number?.int.map { UInt64(clamping: $0) }
     if let frame, frame < first { return nil }
     switch name {
-    case "scanInfo" where node["name"]?.string == "$cascade": return nil
+    case "scanInfo" where Self.leftInfos.contains(node["name"]?.string ?? ""): return nil
     case "problem" where frame == nil: return nil
     case "items" where isComposite || followsItems: return nil
     default: break
