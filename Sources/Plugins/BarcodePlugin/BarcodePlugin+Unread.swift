@@ -22,8 +22,8 @@ extension BarcodePlugin {
     let picture = PictureQuality.reasons(for: input, at: place, detail: detail, across: axis)
     // Large bars are soft without being out of focus.
     let isAtSide = place.map { ReadFailure.atSide($0, of: input.region, margin: Self.widestMargin) != nil } ?? true
-    if isAtSide, picture.allSatisfy({ $0.reason == .blurred }), !picture.isEmpty,
-      let large = PictureQuality.tooLarge(input, isSoft: true)
+    if !picture.isEmpty, picture.allSatisfy({ $0.reason == .blurred }),
+      let large = PictureQuality.tooLarge(input, isSoft: isAtSide)
     {
       return [large] + picture
     }
@@ -36,6 +36,7 @@ extension BarcodePlugin {
       return [small] + picture
     }
     guard picture.isEmpty else { return picture + checks }
+    if checks.isEmpty, let narrow = ReadFailure.smallDetails(narrowest(module), at: place) { return [narrow] }
     let margin = max(12, min(Self.widestMargin, 3 * (module ?? 0)))
     let whole = candidate.flatMap { CutOffCode.place(of: $0, in: input) } ?? place
     if let whole, let side = ReadFailure.atSide(whole, of: input.region, margin: margin, along: axis) {
@@ -61,6 +62,11 @@ extension BarcodePlugin {
     guard reasons.isEmpty else { return reasons }
     let region = PictureQuality.reasons(for: input, detail: Self.usualModule)
     guard region.isEmpty else { return region }
+    if let print = SidePrint.place(in: input),
+      let side = ReadFailure.atSide(print, of: input.region, margin: Self.cellSide)
+    {
+      return [side]
+    }
     // A page or a scene reaches the sides too.
     if let content = PictureQuality.content(of: input), content.size.area * 2 < input.region.size.area,
       let side = ReadFailure.atSide(content.frameRect.quad, of: input.region, margin: Self.cellSide)
@@ -70,6 +76,11 @@ extension BarcodePlugin {
     return [
       ReadFailure(.nothingLikeIt, message: BarcodeText.noCode.with(), advice: BarcodeText.noCodeAdvice.with())
     ]
+  }
+
+  /// A module's width beside the limit below which it is what keeps a code from being read, where nothing else is wrong.
+  private func narrowest(_ module: Double?) -> [MeasuredValue] {
+    module.map { [MeasuredValue(.moduleSize, $0, limit: Self.usableModule)] } ?? []
   }
 
   /// The likeliest place of a code: bars, or cells as dark and light as those of a printed code.
@@ -124,6 +135,8 @@ extension BarcodePlugin {
     return PictureQuality.smallThing(content, in: input, limit: Self.minLength)
   }
 
+  /// The width in pixels from which on modules are read with ease; narrower ones are measured too wide.
+  private static let usableModule = 2.2
   /// The width in pixels up to which cells count as modules.
   private static let widestModule = 6.0
   /// How many modules a code has at least along a side.

@@ -1,3 +1,4 @@
+import Glibc
 import ScanPluginKit
 import Testing
 
@@ -53,6 +54,14 @@ struct PictureStateTests {
   func faint() {
     let image = Drawn.image { x, y in 120 + 8 * (Drawn.tiles()(x, y) > 125 ? 1 : 0) + 2 * Drawn.random(x, y) }
     #expect(Drawn.reasons(image).map(\.reason) == [.lowContrast])
+  }
+
+  @Test("soft and pale grain, as of wood, shows nothing")
+  func grain() {
+    let image = Drawn.image { x, y in
+      120 + 15 * sin(Double(y) / 6 + 2 * sin(Double(x) / 40)) + 2 * Drawn.random(x, y)
+    }
+    #expect(Drawn.reasons(image).map(\.reason) == [.nothingLikeIt])
   }
 
   @Test("strong noise is named with its level")

@@ -1,3 +1,4 @@
+import Glibc
 import ScanPluginKit
 import ScanSynthetic
 import Testing
@@ -35,6 +36,35 @@ struct ExplainTests {
     let found = try reasons(try plugin([.code128]), picture, region: region)
     let place = try #require(found.first { $0.reason == .outsideCutout }?.place, "\(found)")
     #expect(place.touchesEdge(of: region))
+  }
+
+  @Test("the few rows of a code that a side of the picture leaves, on grained wood", arguments: [false, true])
+  func leftAtSide(_ isTurned: Bool) throws {
+    let symbol = try code(.qr, "LEFT AT THE SIDE", scale: 4)
+    let picture = symbol.withView { view in
+      LumaImage(size: PixelSize(width: 400, height: 300)) { buffer in
+        for y in 0..<300 {
+          for x in 0..<400 {
+            let (column, row) = isTurned ? (y - 90, x - 340) : (x - 140, y - 240)
+            let isInside = (0..<view.width).contains(column) && (0..<view.height).contains(row)
+            let grain = 120 + 15 * sin(Double(y) / 6 + 2 * sin(Double(x) / 40))
+            buffer[y * 400 + x] = isInside ? view[column, row] : UInt8(grain)
+          }
+        }
+      }
+    }
+    let found = try reasons(try plugin([.qrCode]), picture)
+    #expect(found.first?.reason == .outsideCutout, "\(found)")
+    #expect(found.first?.place?.touchesEdge(of: PixelRect(picture.size)) == true)
+  }
+
+  @Test("modules of fewer than two pixels")
+  func narrow() throws {
+    let symbol = try code(.code128, "MODULES THAT ARE TOO NARROW", scale: 1)
+    let sheet = LumaImage.sheet(PixelSize(width: 640, height: 480), [(symbol, 100, 200)])
+    let small = sheet.resized(to: PixelSize(width: 480, height: 360)).resized(to: sheet.size)
+    let found = try reasons(try plugin([.code128]), small)
+    #expect(found.first?.reason == .tooSmall, "\(found)")
   }
 
   @Test("a code of a disabled format")

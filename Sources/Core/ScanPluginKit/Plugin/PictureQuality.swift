@@ -75,7 +75,10 @@ public enum PictureQuality {
       // In the dark a thing that gives light is judged by itself.
       if !whole.isDark || !thing.isDark { return reasons(thing, size, detail: detail, axis) }
     }
-    return reasons(whole, size, detail: detail, axis)
+    let reasons = reasons(whole, size, detail: detail, axis)
+    // Grain of wood and weave of cloth are soft and pale; print that is as pale is not seen at all.
+    let isTexture = whole.contrast < Double(contrastLimit) && reasons.contains { $0.reason == .blurred }
+    return isTexture ? [plain(size)] : reasons
   }
 
   /// The reasons that noise, reflections and compression of a region give.

@@ -98,7 +98,7 @@ enum BlockBorders {
   /// How many times as much neighboring pixels differ across the borders of blocks of 8 as elsewhere, in both directions; 1 where there are
   /// none to be seen.
   static func ratio(_ view: LumaView, noise: Double) -> Double {
-    guard view.width >= 40, view.height >= 40 else { return 1 }
+    guard min(view.width, view.height) >= PictureQuality.sideLimit else { return 1 }
     let step = PictureState.step(view.size, places: 300_000)
     var (across, down) = (Sums(), Sums())
     for y in Swift.stride(from: 0, to: view.height, by: step) {
