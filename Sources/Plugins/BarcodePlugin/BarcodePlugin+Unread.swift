@@ -40,9 +40,7 @@ extension BarcodePlugin {
     let margin = max(12, min(Self.widestMargin, 3 * (module ?? 0)))
     let whole = candidate.flatMap { CutOffCode.place(of: $0, in: input) } ?? place
     if let whole, let side = ReadFailure.atSide(whole, of: input.region, margin: margin, along: axis) {
-      // A reflection may hide what the camera is pointed at, and leave what is beside it.
-      let glare = PictureQuality.reasons(for: input).filter { $0.numbers.contains { $0.name == .glare } }
-      return glare + [side] + checks
+      return PictureQuality.glare(in: input) + [side] + checks
     }
     var reasons = checks.isEmpty ? try failedChecks(input) : checks
     if reasons.isEmpty, printed != nil, let content = PictureQuality.content(of: input),

@@ -23,7 +23,9 @@ extension TextPlugin {
     if let small, picture.allSatisfy({ $0.reason == .blurred }) { return [small] + picture + refused }
     if let large = large(input, picture) { return [large] + picture + refused }
     guard picture.isEmpty else { return picture + [reason(output, at: place, in: input)] + refused }
-    if let cut = cutOff(output, height: height, in: input) { return [cut] + refused }
+    if let cut = cutOff(output, height: height, in: input) {
+      return PictureQuality.glare(in: input) + [cut] + refused
+    }
     if let elsewhere = try elsewhere(input) { return [elsewhere] + refused }
     return refused.isEmpty ? [reason(output, at: place, in: input)] : refused
   }

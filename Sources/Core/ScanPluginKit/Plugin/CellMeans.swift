@@ -54,10 +54,10 @@ struct CellMeans: Sendable {
     return false
   }
 
-  /// The share of the cells that are white where a lamp is reflected: the light falls off slowly around them, which it does not at the
-  /// edges of paper and print, and print beside them is pale.
-  var glareShare: Double {
-    guard columns * rows > 0 else { return 0 }
+  /// The share of the cells that are white where a lamp is reflected, and whether it is one beyond doubt: the light falls off slowly around
+  /// them, which it does not at the edges of paper and print, and print beside them is pale.
+  var glare: (share: Double, isClear: Bool) {
+    guard columns * rows > 0 else { return (0, false) }
     // Where everything is pale, print is none that is darker.
     let ink = min(Int(darkest.sorted()[darkest.count / 50]), Self.paleInk)
     var (white, sides, soft, printed) = (0, 0, 0, 0)
@@ -79,8 +79,8 @@ struct CellMeans: Sendable {
       }
     }
     // Dark and light parts of what lies under a reflection rise and fall in between.
-    guard soft >= 3, soft * 5 >= sides, printed * 4 < sides else { return 0 }
-    return Double(white) / Double(columns * rows)
+    guard soft >= 3, soft * 5 >= sides, printed * 4 < sides else { return (0, false) }
+    return (Double(white) / Double(columns * rows), soft >= 6 && soft * 3 >= sides * 2)
   }
 
   /// How much lighter the print beside a reflection is at least than the darkest one.

@@ -44,11 +44,11 @@ extension PictureQuality {
       numbers: [MeasuredValue(.blockiness, blockiness, limit: blockLimit)])
   }
 
-  static func glare(_ share: Double) -> ReadFailure {
-    let percent = Int((share * 100).rounded())
-    return ReadFailure(
-      .tooBright, message: ReasonText.glare.with(["value": .number(percent)]), advice: ReasonText.glareAdvice.with(),
-      numbers: [MeasuredValue(.glare, share, limit: glareLimit)])
+  static func glare(_ share: Double, limit: Double) -> ReadFailure {
+    ReadFailure(
+      .tooBright, message: ReasonText.glare.with(["value": .decimal(share * 100)]),
+      advice: ReasonText.glareAdvice.with(),
+      numbers: [MeasuredValue(.glare, share, limit: limit)])
   }
 
   static func blurred(_ sharpness: Double, contrast: Int) -> ReadFailure {
