@@ -45,7 +45,7 @@ struct ExplainTests {
       LumaImage(size: PixelSize(width: 400, height: 300)) { buffer in
         for y in 0..<300 {
           for x in 0..<400 {
-            let (column, row) = isTurned ? (y - 90, x - 340) : (x - 140, y - 240)
+            let (column, row) = isTurned ? (y - 90, x - 320) : (x - 140, y - 220)
             let isInside = (0..<view.width).contains(column) && (0..<view.height).contains(row)
             let grain = 120 + 15 * sin(Double(y) / 6 + 2 * sin(Double(x) / 40))
             buffer[y * 400 + x] = isInside ? view[column, row] : UInt8(grain)
