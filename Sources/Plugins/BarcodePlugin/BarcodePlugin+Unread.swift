@@ -12,6 +12,7 @@ extension BarcodePlugin {
       candidate?.moduleSize ?? printed?.module ?? checks.first?.numbers.first { $0.name == .moduleSize }?.value
     let small =
       ReadFailure.smallDetails(candidate?.measured ?? [], at: place) ?? checks.first { $0.reason == .tooSmall }
+      ?? (candidate?.kind == .bars ? smallRegion(input) : nil)
     // A code that fills little of a white sheet says nothing about the light of all of it.
     let axis = candidate?.edgeAxis
     // Blur makes many cells one; a code has more of them along each side.
@@ -116,16 +117,21 @@ extension BarcodePlugin {
     return nil
   }
 
+  /// The reason of a region with fewer pixels than most codes need; nil where it has enough.
+  private func smallRegion(_ input: ScanInput) -> ReadFailure? {
+    let room = max(input.region.width, input.region.height)
+    guard room < Self.minRegion else { return nil }
+    return ReadFailure(
+      .tooSmall, message: ReasonText.smallRegion.with(["size": "\(input.region.size)"]),
+      advice: ReasonText.smallRegionAdvice.with(),
+      numbers: [MeasuredValue(.longerSide, room, limit: Self.minRegion)])
+  }
+
   /// The reason of a thing on a plain ground that is too small to be any code; nil when there is none.
   private func smallThing(in input: ScanInput, isBlurred: Bool) -> ReadFailure? {
-    let room = max(input.region.width, input.region.height)
-    if room < Self.minRegion {
-      return ReadFailure(
-        .tooSmall, message: ReasonText.smallRegion.with(["size": "\(input.region.size)"]),
-        advice: ReasonText.smallRegionAdvice.with(),
-        numbers: [MeasuredValue(.longerSide, room, limit: Self.minRegion)])
-    }
+    if let small = smallRegion(input) { return small }
     guard let content = PictureQuality.content(of: input) else { return nil }
+    let room = max(input.region.width, input.region.height)
     let length = max(content.width, content.height)
     // Bars of usual codes are longer than that; a small matrix code near the camera is not.
     let isShort = length < Self.minRegion && length * Self.smallShare < room

@@ -7,8 +7,9 @@ extension TextPlugin {
   public func explain(_ input: ScanInput) throws -> [ReadFailure] {
     let thorough = input.with(effort: .thorough)
     let output = try newest?.value(for: thorough) ?? scan(thorough)
-    // What is hardly more than guessed was not read.
-    let isText = lastRead.contains(where: isReadWell)
+    let contrast = input.withRegionLuma { LumaStatistics($0).contrast }
+    // What is hardly more than guessed was not read, nor are letters seen in the grain of wood or cloth.
+    let isText = contrast >= Self.leastContrast && lastRead.contains(where: isReadWell)
     let refused = output.refusals.filter { !$0.isGuess && (isText || $0.code == .confidenceTooLow) }.map {
       ReadFailure($0)
     }
@@ -23,7 +24,7 @@ extension TextPlugin {
     if let small, picture.allSatisfy({ $0.reason == .blurred }) { return [small] + picture + refused }
     if let large = large(input, picture) { return [large] + picture + refused }
     guard picture.isEmpty else { return picture + [reason(output, at: place, in: input)] + refused }
-    if let cut = cutOff(output, height: height, in: input) {
+    if let cut = cutOff(output, contrast: contrast, height: height, in: input) {
       return PictureQuality.glare(in: input) + [cut] + refused
     }
     if let elsewhere = try elsewhere(input) { return [elsewhere] + refused }
@@ -68,22 +69,36 @@ extension TextPlugin {
   }
 
   /// The reason of a line that a side of the region cuts off, the likeliest one alone; nil where it ends before.
-  private func cutOff(_ output: ScanOutput, height: Double?, in input: ScanInput) -> ReadFailure? {
-    let read = lastRead.filter(isReadWell).map { input.regionToFrame.apply($0.place.quad) }
+  private func cutOff(
+    _ output: ScanOutput, contrast: Double, height: Double?, in input: ScanInput
+  ) -> ReadFailure? {
+    guard contrast >= Self.leastContrast else { return nil }
+    func places(_ lines: [FoundLine]) -> [FrameQuad] {
+      lines.prefix(3).map { input.regionToFrame.apply($0.place.quad) }
+    }
+    let inPart = lastRead.filter {
+      !isReadWell($0) && $0.cells.count >= 3 && $0.cells.confidence >= Self.readInPart
+    }
     // What was not read is a line where it stands out.
-    let contrast = input.withRegionLuma { LumaStatistics($0).contrast }
-    let places = !lastRead.isEmpty ? read : contrast >= Self.strongContrast ? output.candidates : []
-    for place in places.prefix(3) {
-      let bounds = place.boundingRect
-      let isUpright = bounds.height > bounds.width
-      // A character that is cut in half leaves hardly a gap.
-      let margin = 0.35 * (height ?? min(bounds.width, bounds.height))
-      let side = ReadFailure.atSide(place, of: input.region, margin: margin, along: isUpright ? .vertical : .horizontal)
-      if let side = side ?? .atSide(place, of: input.region, margin: 1) { return side }
+    let unread = lastRead.isEmpty && contrast >= Self.strongContrast ? output.candidates.prefix(3) : []
+    for (near, share) in [(places(lastRead.filter(isReadWell)) + unread, Self.gapShare), (places(inPart), 0)] {
+      for place in near {
+        let bounds = place.boundingRect
+        let axis = bounds.height > bounds.width ? EdgeAxis.vertical : .horizontal
+        let margin = share * (height ?? min(bounds.width, bounds.height))
+        let side = ReadFailure.atSide(place, of: input.region, margin: margin, along: axis)
+        if let side = side ?? .atSide(place, of: input.region, margin: 1) { return side }
+      }
     }
     return nil
   }
 
+  /// The contrast of a region in which there is print, 0…1.
+  private static let leastContrast = 0.16
+  /// The confidence of a line of which only its end is in doubt.
+  private static let readInPart = 40
+  /// How near to a side a line ends that goes on beyond it, as a share of its height: a character that is cut in half leaves hardly a gap.
+  private static let gapShare = 0.35
   /// The contrast of a region in which lines stand out, 0…1.
   private static let strongContrast = 0.3
 
