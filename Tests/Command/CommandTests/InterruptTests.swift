@@ -19,6 +19,7 @@ struct InterruptTests {
     "scan CONFIG suite/product-ean13.jpg --annotate marked.png",
     "bench CONFIG suite/product-ean13.jpg --frames 3 --rounds 3 --save times.json",
     "snap --source synthetic:text=A,format=QR_CODE --output picture.png", "new plugin Lot --package ROOT",
+    "setup --use-case barcode --picture suite/product-ean13.jpg --accept --output made.json",
     "new plugin Lot --language python", "new config barcodeConfig", "new service kiosk",
   ].map(Work.init)
 

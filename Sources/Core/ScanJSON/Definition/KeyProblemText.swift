@@ -63,9 +63,11 @@ package enum KeyProblemText: String, TextSet {
     }
   }
 
-  /// The advice to add a key, with its documentation, which is English in every language.
+  /// The advice to add a key, with the first sentence of its documentation, which is English in every language.
   static func adding(_ key: String, documentation: String) -> DisplayText {
-    let meaning = Self.meaning.with(["meaning": .string(documentation)])
+    let sentence = documentation.prefix(upTo: documentation.firstRange(of: ". ")?.lowerBound ?? documentation.endIndex)
+    let isCut = sentence.endIndex < documentation.endIndex
+    let meaning = Self.meaning.with(["meaning": .string(isCut ? sentence + "." : documentation)])
     return DisplayText(joining: [addKey.with(["key": .string(key)]), meaning], by: ": ")
   }
 }
