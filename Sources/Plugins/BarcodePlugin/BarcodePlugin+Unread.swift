@@ -37,7 +37,9 @@ extension BarcodePlugin {
       return [small] + picture
     }
     guard picture.isEmpty else { return picture + checks }
-    if checks.isEmpty, let narrow = ReadFailure.smallDetails(narrowest(module), at: place) { return [narrow] }
+    if checks.isEmpty, let narrow = ReadFailure.smallDetails(narrowest(module), at: place) {
+      return PictureQuality.glare(in: input) + [narrow]
+    }
     let margin = max(12, min(Self.widestMargin, 3 * (module ?? 0)))
     let whole = candidate.flatMap { CutOffCode.place(of: $0, in: input) } ?? place
     if let whole, let side = ReadFailure.atSide(whole, of: input.region, margin: margin, along: axis) {
@@ -59,7 +61,7 @@ extension BarcodePlugin {
       ]
     }
     guard reasons.isEmpty else { return reasons }
-    let region = PictureQuality.reasons(for: input, detail: Self.usualModule)
+    let region = PictureQuality.reasons(for: input, detail: Self.usualModule) + PictureQuality.glare(in: input)
     guard region.isEmpty else { return region }
     if let print = SidePrint.place(in: input),
       let side = ReadFailure.atSide(print, of: input.region, margin: Self.cellSide)
@@ -140,7 +142,7 @@ extension BarcodePlugin {
   }
 
   /// The width in pixels from which on modules are read with ease; narrower ones are measured too wide.
-  private static let usableModule = 2.2
+  private static let usableModule = 2.0
   /// The width in pixels up to which cells count as modules.
   private static let widestModule = 6.0
   /// How many modules a code has at least along a side.

@@ -7,9 +7,8 @@ extension TextPlugin {
   public func explain(_ input: ScanInput) throws -> [ReadFailure] {
     let thorough = input.with(effort: .thorough)
     let output = try newest?.value(for: thorough) ?? scan(thorough)
-    let contrast = input.withRegionLuma { LumaStatistics($0).contrast }
-    // What is hardly more than guessed was not read, nor are letters seen in the grain of wood or cloth.
-    let isText = contrast >= Self.leastContrast && lastRead.contains(where: isReadWell)
+    // What is hardly more than guessed was not read.
+    let isText = lastRead.contains(where: isReadWell)
     let refused = output.refusals.filter { !$0.isGuess && (isText || $0.code == .confidenceTooLow) }.map {
       ReadFailure($0)
     }
@@ -24,7 +23,7 @@ extension TextPlugin {
     if let small, picture.allSatisfy({ $0.reason == .blurred }) { return [small] + picture + refused }
     if let large = large(input, picture) { return [large] + picture + refused }
     guard picture.isEmpty else { return picture + [reason(output, at: place, in: input)] + refused }
-    if let cut = cutOff(output, contrast: contrast, height: height, in: input) {
+    if let cut = cutOff(output, height: height, in: input) {
       return PictureQuality.glare(in: input) + [cut] + refused
     }
     if let elsewhere = try elsewhere(input) { return [elsewhere] + refused }
@@ -69,10 +68,7 @@ extension TextPlugin {
   }
 
   /// The reason of a line that a side of the region cuts off, the likeliest one alone; nil where it ends before.
-  private func cutOff(
-    _ output: ScanOutput, contrast: Double, height: Double?, in input: ScanInput
-  ) -> ReadFailure? {
-    guard contrast >= Self.leastContrast else { return nil }
+  private func cutOff(_ output: ScanOutput, height: Double?, in input: ScanInput) -> ReadFailure? {
     func places(_ lines: [FoundLine]) -> [FrameQuad] {
       lines.prefix(3).map { input.regionToFrame.apply($0.place.quad) }
     }
@@ -80,6 +76,7 @@ extension TextPlugin {
       !isReadWell($0) && $0.cells.count >= 3 && $0.cells.confidence >= Self.readInPart
     }
     // What was not read is a line where it stands out.
+    let contrast = input.withRegionLuma { LumaStatistics($0).contrast }
     let unread = lastRead.isEmpty && contrast >= Self.strongContrast ? output.candidates.prefix(3) : []
     for (near, share) in [(places(lastRead.filter(isReadWell)) + unread, Self.gapShare), (places(inPart), 0)] {
       for place in near {
@@ -93,8 +90,6 @@ extension TextPlugin {
     return nil
   }
 
-  /// The contrast of a region in which there is print, 0…1.
-  private static let leastContrast = 0.16
   /// The confidence of a line of which only its end is in doubt.
   private static let readInPart = 40
   /// How near to a side a line ends that goes on beyond it, as a share of its height: a character that is cut in half leaves hardly a gap.

@@ -19,6 +19,10 @@ public enum PictureQuality {
   static let noiseLimit = 14.0
   /// How many times as much neighboring pixels differ across the borders of blocks, from which on a picture counts as compressed too much.
   static let blockLimit = 1.6
+  /// The share of a region that a reflection covers from which on it is the cause.
+  static let glareLimit = 0.016
+  /// The same of a reflection beyond doubt, where nothing else is known.
+  static let clearGlareLimit = 0.004
 
   /// What the pixels of a region say about it.
   package struct Levels: Sendable {
@@ -82,7 +86,7 @@ public enum PictureQuality {
   /// The reasons that noise, reflections and compression of a region give.
   private static func spoiled(_ state: PictureState) -> [ReadFailure] {
     if state.noise >= noiseLimit { return [noisy(state.noise)] }
-    if let (share, limit) = state.glare { return [glare(share, limit: limit)] }
+    if state.glare.share >= glareLimit { return [glare(state.glare.share, limit: glareLimit)] }
     return state.blockiness >= blockLimit ? [blocky(state.blockiness)] : []
   }
 
@@ -102,10 +106,12 @@ public enum PictureQuality {
     return spoiled.isEmpty ? blurred(state, detail: detail, axis) : spoiled
   }
 
-  /// The reason of a reflection in the region; none where there is none. It may hide what the camera is pointed at, and leave what is beside
-  /// it.
+  /// The reason of a reflection in the region, a small one too; none where there is none. It may hide what the camera is pointed at, and
+  /// leave what is beside it.
   public static func glare(in input: ScanInput) -> [ReadFailure] {
-    reasons(for: input).filter { $0.numbers.contains { $0.name == .glare } }
+    let (share, isClear) = input.withRegionLuma { PictureState($0) }.glare
+    let limit = isClear ? clearGlareLimit : glareLimit
+    return share >= limit ? [glare(share, limit: limit)] : []
   }
 
   /// The part of a region that has a place with a margin.

@@ -12,8 +12,8 @@ struct PictureState: Sendable {
   let blockiness: Double
   /// The blur of the steepest edges in pixels.
   let edges: EdgeBlur
-  /// The share of the region that a reflection covers, and the limit that it reaches; nil where none does.
-  let glare: (share: Double, limit: Double)?
+  /// The share of the region that a reflection covers, and whether it is one beyond doubt.
+  let glare: (share: Double, isClear: Bool)
   /// Whether anything stands out from the noise.
   let hasStructure: Bool
 
@@ -46,14 +46,9 @@ struct PictureState: Sendable {
     // Where no edge is sharp, white parts are soft without a reflection.
     let isSoft = edges.sharpness < 0.8 / PictureQuality.blurLimit
     let side = max(6, min(16, max(view.width, view.height) / 40))
-    let (share, isClear) = isSoft ? (0, false) : CellMeans(view, side: side).glare
-    let limit = isClear ? Self.clearGlareLimit : Self.glareLimit
-    glare = share >= limit ? (share, limit) : nil
+    glare = isSoft ? (0, false) : CellMeans(view, side: side).glare
     hasStructure = CellMeans(view, side: 4).hasStructure(noise: noise)
   }
-
-  /// The share of a region that a reflection covers from which on it is the cause, and that of one that is a reflection beyond doubt.
-  static let (glareLimit, clearGlareLimit) = (0.016, 0.004)
 
   /// Whether there is too little light, also where some small parts are light.
   var isDark: Bool { levels.bright < PictureQuality.darkLimit && peak < PictureQuality.darkLimit + 30 }

@@ -36,26 +36,30 @@ enum SidePrint {
     return found.map { input.regionToFrame.apply($0) }
   }
 
-  /// The longest part of a line in which dark and light change often; nil where they do not.
+  /// The longest part of a line in which dark and light change often, from the first dark place to the last; nil where they do not.
   private static func run(_ length: Int, _ level: (Int) -> Int) -> Range<Int>? {
     let levels = (0..<length).map(level)
     let (low, high) = (levels.min() ?? 0, levels.max() ?? 0)
     guard high - low >= contrast else { return nil }
     let (dark, light) = (low + (high - low) / 3, high - (high - low) / 3)
-    var (best, changes): (Range<Int>?, [Int]) = (nil, [])
-    var wasDark: Bool?
+    var best: Range<Int>?
+    var changes: [(place: Int, isDark: Bool)] = []
     func end() {
-      guard changes.count >= fewestChanges, let first = changes.first, let last = changes.last else { return }
-      if last - first > best?.count ?? 0 { best = first..<last }
+      // The edge of light paper on a darker ground is no part of what is printed.
+      guard changes.count >= fewestChanges, let first = changes.first(where: \.isDark)?.place,
+        let last = changes.last(where: { !$0.isDark })?.place, last - first > best?.count ?? 0
+      else { return }
+      best = first..<last
     }
+    var wasDark: Bool?
     for (place, level) in levels.enumerated() where level < dark || level > light {
       defer { wasDark = level < dark }
       guard let wasDark, wasDark != (level < dark) else { continue }
-      if let last = changes.last, place - last > longestGap {
+      if let last = changes.last?.place, place - last > longestGap {
         end()
         changes = []
       }
-      changes.append(place)
+      changes.append((place, level < dark))
     }
     end()
     return best
