@@ -71,15 +71,15 @@ public enum PictureQuality {
       let wide = surroundings(of: place, in: input.region, margin: 0.5)
       return spoiled(input.with(region: wide).withRegionLuma { PictureState($0) })
     }
-    let whole = input.withRegionLuma { PictureState($0) }
-    if whole.isDark || whole.contrast < Double(contrastLimit), let content = content(of: input) {
+    var state = input.withRegionLuma { PictureState($0) }
+    if state.isDark || state.contrast < Double(contrastLimit), let content = content(of: input) {
       let thing = input.with(region: content).withRegionLuma { PictureState($0) }
       // In the dark a thing that gives light is judged by itself.
-      if !whole.isDark || !thing.isDark { return reasons(thing, size, detail: detail, axis) }
+      if !state.isDark || !thing.isDark { state = thing }
     }
-    let reasons = reasons(whole, size, detail: detail, axis)
+    let reasons = reasons(state, size, detail: detail, axis)
     // Grain of wood and weave of cloth are soft and pale; print that is as pale is not seen at all.
-    let isTexture = whole.contrast < Double(contrastLimit) && reasons.contains { $0.reason == .blurred }
+    let isTexture = state.contrast < Double(contrastLimit) && reasons.contains { $0.reason == .blurred }
     return isTexture ? [plain(size)] : reasons
   }
 
