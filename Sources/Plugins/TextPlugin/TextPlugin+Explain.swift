@@ -21,7 +21,9 @@ extension TextPlugin {
     if picture.isEmpty { picture = PictureQuality.reasons(for: input).filter { $0.reason == .blurred } }
     let small = ReadFailure.smallDetails(output.measured, at: place)
     if let small, picture.allSatisfy({ $0.reason == .blurred }) { return [small] + picture + refused }
-    if let large = large(input, picture) { return [large] + picture + refused }
+    // A small line is seen to be no part of larger print.
+    let mayBeLarge = height.map { $0 * Self.largeShare > Double(min(input.region.width, input.region.height)) } ?? true
+    if mayBeLarge, let large = large(input, picture) { return [large] + picture + refused }
     guard picture.isEmpty else { return picture + [reason(output, at: place, in: input)] + refused }
     if let cut = cutOff(output, height: height, in: input) {
       return PictureQuality.glare(in: input) + [cut] + refused
@@ -30,6 +32,8 @@ extension TextPlugin {
     return refused.isEmpty ? [reason(output, at: place, in: input)] : refused
   }
 
+  /// How many times as high as a line the region is at most where the line may be larger than it.
+  private static let largeShare = 5.0
   /// How many times as long the region is at least as what is too small to be recognized; larger things are other ones.
   private static let smallShare = 8
 
