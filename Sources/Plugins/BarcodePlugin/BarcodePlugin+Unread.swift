@@ -23,8 +23,8 @@ extension BarcodePlugin {
     let picture = PictureQuality.reasons(for: input, at: place, detail: detail, across: axis)
     // Large bars are soft without being out of focus.
     let isAtSide = place.map { ReadFailure.atSide($0, of: input.region, margin: Self.widestMargin) != nil } ?? true
-    if !picture.isEmpty, picture.allSatisfy({ $0.reason == .blurred }),
-      let large = PictureQuality.tooLarge(input, isSoft: isAtSide)
+    if isAtSide, picture.allSatisfy({ $0.reason == .blurred }), !picture.isEmpty,
+      let large = PictureQuality.tooLarge(input, isSoft: true)
     {
       return [large] + picture
     }

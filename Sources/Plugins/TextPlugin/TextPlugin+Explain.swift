@@ -73,31 +73,21 @@ extension TextPlugin {
 
   /// The reason of a line that a side of the region cuts off, the likeliest one alone; nil where it ends before.
   private func cutOff(_ output: ScanOutput, height: Double?, in input: ScanInput) -> ReadFailure? {
-    func places(_ lines: [FoundLine]) -> [FrameQuad] {
-      lines.prefix(3).map { input.regionToFrame.apply($0.place.quad) }
-    }
-    let inPart = lastRead.filter {
-      !isReadWell($0) && $0.cells.count >= 3 && $0.cells.confidence >= Self.readInPart
-    }
+    let read = lastRead.filter(isReadWell).map { input.regionToFrame.apply($0.place.quad) }
     // What was not read is a line where it stands out.
     let contrast = input.withRegionLuma { LumaStatistics($0).contrast }
-    let unread = lastRead.isEmpty && contrast >= Self.strongContrast ? output.candidates.prefix(3) : []
-    for (near, share) in [(places(lastRead.filter(isReadWell)) + unread, Self.gapShare), (places(inPart), 0)] {
-      for place in near {
-        let bounds = place.boundingRect
-        let axis = bounds.height > bounds.width ? EdgeAxis.vertical : .horizontal
-        let margin = share * (height ?? min(bounds.width, bounds.height))
-        let side = ReadFailure.atSide(place, of: input.region, margin: margin, along: axis)
-        if let side = side ?? .atSide(place, of: input.region, margin: 1) { return side }
-      }
+    let places = !lastRead.isEmpty ? read : contrast >= Self.strongContrast ? output.candidates : []
+    for place in places.prefix(3) {
+      let bounds = place.boundingRect
+      let isUpright = bounds.height > bounds.width
+      // A character that is cut in half leaves hardly a gap.
+      let margin = 0.35 * (height ?? min(bounds.width, bounds.height))
+      let side = ReadFailure.atSide(place, of: input.region, margin: margin, along: isUpright ? .vertical : .horizontal)
+      if let side = side ?? .atSide(place, of: input.region, margin: 1) { return side }
     }
     return nil
   }
 
-  /// The confidence of a line of which only its end is in doubt.
-  private static let readInPart = 40
-  /// How near to a side a line ends that goes on beyond it, as a share of its height: a character that is cut in half leaves hardly a gap.
-  private static let gapShare = 0.35
   /// The contrast of a region in which lines stand out, 0…1.
   private static let strongContrast = 0.3
 
