@@ -86,8 +86,13 @@ struct Explanation {
       }
       let state: State =
         isRead ? .passed : !reasons.isEmpty ? .failed : index < reached || !others.isEmpty ? .passed : .notReached
-      // What was read all the same shows that the limit is none.
-      let shown = isRead ? others.map { MeasuredValue($0.name, $0.value) } : own + others
+      // What was read all the same, or stopped by another gate, shows that the limit is none.
+      let shown =
+        own
+        + others.map { measure in
+          let isBelow = measure.limit.map { measure.value < $0 } ?? false
+          return isRead || state == .passed && isBelow ? MeasuredValue(measure.name, measure.value) : measure
+        }
       return (gate, state, shown, reasons)
     }
   }
