@@ -54,7 +54,7 @@ struct CellMeans: Sendable {
     return false
   }
 
-  /// The share of the cells that are white where a lamp is reflected, and whether it is one beyond doubt: the light falls off slowly around
+  /// The share of the cells that are white where a lamp is reflected, and whether it is a clear one: the light falls off slowly around
   /// them, which it does not at the edges of paper and print, and print beside them is pale.
   var glare: (share: Double, isClear: Bool) {
     guard columns * rows > 0 else { return (0, false) }

@@ -21,7 +21,7 @@ public enum PictureQuality {
   static let blockLimit = 1.6
   /// The share of a region that a reflection covers from which on it is the cause.
   static let glareLimit = 0.016
-  /// The same of a reflection beyond doubt, where nothing else is known.
+  /// The same of a clear reflection, where no other reason is found.
   static let clearGlareLimit = 0.004
 
   /// What the pixels of a region say about it.

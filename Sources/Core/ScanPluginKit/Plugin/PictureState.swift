@@ -12,7 +12,7 @@ struct PictureState: Sendable {
   let blockiness: Double
   /// The blur of the steepest edges in pixels.
   let edges: EdgeBlur
-  /// The share of the region that a reflection covers, and whether it is one beyond doubt.
+  /// The share of the region that a reflection covers, and whether it is a clear one: its light falls off slowly at most sides.
   let glare: (share: Double, isClear: Bool)
   /// Whether anything stands out from the noise.
   let hasStructure: Bool
