@@ -244,10 +244,10 @@ let package = Package(
         "page.html", "page.css", "icon.svg", "page.js", "connection.js", "scene.js", "results.js", "pictures.js",
         "editor.js", "texts.js", "state.js", "controls.js", "gestures.js", "items.js", "fields.js", "history.js",
         "stage.js", "series.js", "counters.js", "drawing.js", "files.js", "cues.js", "visitor.js", "effort.js",
-        "target.js", "changes.js", "trial.js",
+        "target.js", "changes.js", "trial.js", "begin.js",
         "editor.css", "json-read.js", "json-edit.js", "schema.js", "completion.js", "caret.js", "problems.js",
         "elements.js", "steps.js", "form.js", "plugins.js", "setup.js", "frame-map.js", "place-boxes.js", "cutout.js",
-        "cutout-layout.js", "places.js",
+        "cutout-layout.js", "places.js", "place-picture.js",
       ].map { .embedInCode("Page/\($0)") } + [.embedInCode("Texts/de.json")]),
     outputs.plainLibrary(
       "ScanWebServer",

@@ -23,7 +23,7 @@ if ! command -v chromedriver >/dev/null; then
   echo "skipped: the tests of the page need chromium and chromium-driver, which cannot be installed here"
   exit 0
 fi
-for test in page stage marks keys editor changes visitor client access; do python3 -W ignore "Tests/Outputs/WebBrowser/test_$test.py" "$program" out/web; done
+for test in page stage marks keys editor setup changes visitor client access; do python3 -W ignore "Tests/Outputs/WebBrowser/test_$test.py" "$program" out/web; done
 
 # The same scenes by both renderers: painted by a test of ScanOverlay, then drawn by the page.
 SCANVIEW_SCENES=$PWD/out/web/scenes swift test --filter RendererSampleTests

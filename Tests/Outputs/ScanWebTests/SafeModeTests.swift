@@ -63,6 +63,53 @@ struct SafeModeTests {
     try folder.remove()
   }
 
+  @Test("a file that is not there yet has an empty text, is made by the first save, and is then one like others")
+  func newFile() async throws {
+    let folder = try Folder("")
+    try FileManager.default.removeItem(atPath: folder.path)
+    let scene = try await WebScene(modes: [folder.mode], allowsSaving: true, isWaiting: true)
+    let document = try await scene.answer("GET", "/document").json
+    #expect(document["text"]?.string == "" && document["isSafeMode"]?.bool == true)
+    #expect(document["fileVersion"]?.string == "new" && document["maySave"]?.bool == true)
+    #expect(try await scene.answer("GET", "/state").json["missingFile"]?.string == "mode")
+    func save(_ id: String, replacing version: String) async -> WebResponse {
+      let body: JSONNode = [
+        "mode": "mode", "fileVersion": JSONNode(.string(version)), "text": JSONNode(.string(WebScene.config(id))),
+      ]
+      return await scene.answer("PUT", "/document", body: body.text(.compact))
+    }
+    func content() throws -> String {
+      String(decoding: try Data(contentsOf: URL(filePath: folder.path)), as: UTF8.self)
+    }
+    // What ran before it was saved lets the file be made, too.
+    #expect(await scene.answer("PUT", "/config", body: WebScene.config("made")).status == 200)
+    #expect(try await scene.answer("GET", "/document").json["fileVersion"]?.string == "new")
+    let made = await save("made", replacing: "new")
+    #expect(try made.status == 200 && content() == WebScene.config("made"), "\(made.text)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "~"))
+    #expect(try await scene.answer("GET", "/state").json["missingFile"]?.isNull == true)
+    // Whoever still knows no file does not write over the one that is there by now.
+    let late = await save("late", replacing: "new")
+    #expect(try late.status == 409 && late.json["error"]?["code"]?.string == "changedOnDisk")
+    let version = try #require(try made.json["fileVersion"]?.string)
+    #expect(await save("next", replacing: version).status == 200)
+    #expect(try content() == WebScene.config("next"))
+    await scene.end()
+    try folder.remove()
+  }
+
+  @Test("a link that leads nowhere is no file to be made")
+  func link() async throws {
+    let folder = try Folder("")
+    try FileManager.default.removeItem(atPath: folder.path)
+    try FileManager.default.createSymbolicLink(atPath: folder.path, withDestinationPath: "/nowhere/mode.json")
+    let scene = try await WebScene(modes: [folder.mode], allowsSaving: true, isWaiting: true)
+    let document = try await scene.answer("GET", "/document").json
+    #expect(document["text"]?.string == "" && document["maySave"]?.bool == false)
+    await scene.end()
+    try folder.remove()
+  }
+
   @Test("a right text whose plugin cannot be made here waits with the reason, and begins when it is mended")
   func noPlugin() async throws {
     let text = #"{"viewPluginConfig": {"pluginConfig": {"id": "x", "scriptedConfig": {"failsToStart": true}}}}"#

@@ -17,7 +17,7 @@ struct WebScene: Sendable {
     sourceFactory: (@Sendable (CameraConfig) throws -> any FrameSource)? = nil,
     languages: SiteLanguages = SiteLanguages(), page: String? = nil, probe: PluginProbe = PluginProbe(),
     visitors: VisitorLimits = VisitorLimits(), clock: any Clock<Duration> = ContinuousClock(),
-    isWaiting: Bool = false, decoding: (any PictureDecoding)? = nil
+    isWaiting: Bool = false, templates: [WebSite.Template] = [], decoding: (any PictureDecoding)? = nil
   ) async throws {
     let registry = ScriptedPlugin.registry(probe)
     let source: any FrameSource = camera ?? ScriptedSource.steady(framesPerSecond: 100)
@@ -29,7 +29,8 @@ struct WebScene: Sendable {
         try await ScanView(.scripted(id: "first"), source: frames, registry: registry, options: viewOptions)
       }
     var options = WebSite.Options(
-      modes: modes, allowsSaving: allowsSaving, languages: languages, visitors: visitors, page: page, clock: clock)
+      modes: modes, allowsSaving: allowsSaving, languages: languages, templates: { templates }, visitors: visitors,
+      page: page, clock: clock)
     if let decoding { options.decoding = decoding }
     site = WebSite(view, watch: watch, access: WebAccess(token: token), registry: registry, options: options)
     if !isWaiting { try await view.start() }

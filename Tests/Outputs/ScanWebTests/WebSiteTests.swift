@@ -56,6 +56,22 @@ struct WebSiteTests {
     await scene.end()
   }
 
+  @Test("the ready configurations to begin with are answered in the language of the request")
+  func templates() async throws {
+    let summary = TextTemplate("command.ready.meter", "Reads a meter.")
+    let scene = try await WebScene(templates: [
+      WebSite.Template(name: "meter", summary: DisplayText(summary), text: WebScene.config("meter"))
+    ])
+    let templates = try #require(try await scene.answer("GET", "/templates").json["templates"]?.elements)
+    #expect(templates.count == 1 && templates[0]["name"]?.string == "meter")
+    #expect(
+      templates[0]["summary"]?.string == "Reads a meter." && templates[0]["text"]?.string == WebScene.config("meter"))
+    await scene.end()
+    let without = try await WebScene()
+    #expect(try await without.answer("GET", "/templates").json["templates"]?.elements?.isEmpty == true)
+    await without.end()
+  }
+
   @Test("a configuration is read, judged, put into force while frames go on, and refused with every problem")
   func configuration() async throws {
     let scene = try await WebScene()

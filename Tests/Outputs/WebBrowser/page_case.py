@@ -11,6 +11,9 @@ from browser import Browser
 from server import ROOT, Server, wait
 
 PROGRAM, PICTURES = sys.argv[1], sys.argv[2]
+# The checks that a script can make of what everybody needs to use the page.
+with open(os.path.join(os.path.dirname(__file__), "checks.js")) as checks:
+    CHECKS = checks.read()
 HAS_RESULT = "return document.querySelector('#results li') !== null"
 HAS_RESULT_AND_ITEM = f"{HAS_RESULT} && document.querySelector('#items button') !== null"
 

@@ -6,11 +6,9 @@ import json
 import os
 
 import axe
-from page_case import HAS_RESULT_AND_ITEM, PICTURES, PROGRAM, PageCase, main
+from page_case import CHECKS, HAS_RESULT_AND_ITEM, PICTURES, PROGRAM, PageCase, main
 
 TAB = "\ue004"
-with open(os.path.join(os.path.dirname(__file__), "checks.js")) as file:
-    CHECKS = file.read()
 SCREENS = [(360, 740), (1440, 900), (3840, 2160)]
 
 

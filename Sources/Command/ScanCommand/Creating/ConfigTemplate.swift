@@ -53,6 +53,13 @@ struct ConfigTemplate {
     return ready.map { ($0.name, DisplayText($0.summary)) } + others.map { ($0.key, $0.summaryText) }
   }
 
+  /// A configuration for each of ``choices(_:)``.
+  ///
+  /// Left out is the use case of a plugin of somebody else whose schema alone makes no right file; `new config` says why.
+  static func all(_ registry: PluginRegistry) -> [ConfigTemplate] {
+    choices(registry).compactMap { try? ConfigTemplate($0.name, registry: registry) }
+  }
+
   /// A file with the keys of the use case that have to be there or have a default.
   private static func made(_ key: String, _ useCases: UseCaseCatalog) throws -> (text: String, id: String) {
     let schema = ConfigSchema.useCase(key, useCases: useCases) ?? [:]

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import ScanCamera
 import ScanImage
 import ScanPluginKit
@@ -22,7 +23,8 @@ struct ServeCommand: AsyncParsableCommand, SpeakingCommand {
       The interface is described at /openapi.json.
 
       A configuration file that is wrong does not keep the page from opening: it shows the problems in the editor, and scanning begins with the \
-      first right configuration. A file that another program saves takes effect at once while its mode runs; a wrong one changes nothing.
+      first right configuration. With --allow-save the first file need not be there yet: the page offers the use cases to begin with, and \
+      writes the file. A file that another program saves takes effect at once while its mode runs; a wrong one changes nothing.
 
       Exit codes: 0 ended with Ctrl-C; 1 the address cannot be used or the source failed at the start; 2 the command line is wrong.
       """)
@@ -78,7 +80,8 @@ struct ServeCommand: AsyncParsableCommand, SpeakingCommand {
 
   func run() async throws {
     guard let server = CommandEnvironment.server else { throw try ServerProgram.replaceProcess() }
-    let loaded = try configs.map { try Self.load($0) }
+    let isNew = allowSave && Self.isNew(configs[0])
+    let loaded = try configs.enumerated().map { try isNew && $0 == 0 ? nil : Self.load($1) }
     let first = loaded[0]
     let languages = try languages()
     if let page, FilePath.identity(page) == nil {
@@ -113,7 +116,8 @@ struct ServeCommand: AsyncParsableCommand, SpeakingCommand {
     let modes = zip(configs, Self.names(configs)).map { WebSite.Mode(name: $1, path: $0) }
     var siteOptions = WebSite.Options(
       modes: modes, allowsSaving: allowSave, languages: languages,
-      cameras: { source == "camera" ? Self.cameras() : [] }, visitors: VisitorLimits(sessions: visitors),
+      cameras: { source == "camera" ? Self.cameras() : [] }, templates: Self.templates,
+      visitors: VisitorLimits(sessions: visitors),
       folder: folder, page: page)
     if isolate { siteOptions.decoding = try IsolatedPlugins.decoder() }
     let site = WebSite(view, watch: watch, access: access, registry: registry, options: siteOptions)
@@ -133,7 +137,12 @@ struct ServeCommand: AsyncParsableCommand, SpeakingCommand {
     _ site: WebSite, _ server: any WebServer, _ announcement: ServeAnnouncement, _ view: ScanView, needsLink: Bool
   ) async throws {
     let address = announcement.address
-    if view.isWaitingForConfig { Console.note(ServeWords.safeMode.with()) } else { try await view.start() }
+    if view.isWaitingForConfig {
+      let isNew = Self.isNew(configs[0])
+      Console.note(isNew ? ServeWords.newFile.with(["path": .string(configs[0])]) : ServeWords.safeMode.with())
+    } else {
+      try await view.start()
+    }
     let serving = Task {
       try await server.run(address) { listening in
         announcement.show(listening, key: needsLink ? site.makeLinkKey() : nil)
@@ -182,6 +191,20 @@ struct ServeCommand: AsyncParsableCommand, SpeakingCommand {
       return loaded
     } catch let code as ExitCode where code == Exit.usage && FilePath.identity(path) != nil {
       return nil
+    }
+  }
+
+  /// Whether a file is not there yet, while its folder is.
+  private static func isNew(_ path: String) -> Bool {
+    var (file, folder) = (stat(), stat())
+    return !["", "-"].contains(path) && lstat(path, &file) != 0 && errno == ENOENT
+      && stat(FilePath.folder(of: path), &folder) == 0 && folder.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// What the editor of the page can begin with.
+  @Sendable private static func templates() -> [WebSite.Template] {
+    ConfigTemplate.all(CommandEnvironment.registry).map {
+      WebSite.Template(name: $0.name, summary: $0.summary, text: $0.text)
     }
   }
 

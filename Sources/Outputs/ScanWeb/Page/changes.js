@@ -72,17 +72,25 @@ async function loadChanges() {
 }
 $("changes-box").ontoggle = loadChanges;
 
-// ---- A file that is wrong.
-$("broken-show").onclick = () => { $("config").scrollIntoView({ block: "center" }); $("config").focus({ preventScroll: true }); };
+// ---- A file that is wrong, or not there yet.
+let wasSafe = false, isNew = false;
+$("broken-show").onclick = () => {
+  if (isNew) $("begin-box").open = true;
+  const place = isNew ? $("begin-box").firstElementChild : $("config");
+  place.scrollIntoView({ block: isNew ? "start" : "center" });
+  place.focus({ preventScroll: true });
+};
 
-let wasSafe = false;
 function showBroken(state) {
   const isSafe = state.state === "safeMode", file = state.brokenFile;
+  isNew = Boolean(state.missingFile);
+  $("broken").classList.toggle("bad", !isNew);
+  $("broken-show").textContent = t(isNew ? "newFile.show" : "brokenFile.show");
   if (wasSafe && !isSafe) restartStream();
   wasSafe = isSafe;
   $("broken").hidden = !isSafe && !file;
   const problem = file?.problems[0];
-  const words = isSafe ? [t("safeMode"), problem?.message].filter(Boolean).join(" ") : file ? t("brokenFile", { mode: file.mode, count: file.problems.length, reason: [problem?.line ? t("editor.place", problem) : "", problem?.message].filter(Boolean).join(": ") }) : "";
+  const words = isNew ? t("newFile", { mode: state.missingFile }) : isSafe ? [t("safeMode"), problem?.message].filter(Boolean).join(" ") : file ? t("brokenFile", { mode: file.mode, count: file.problems.length, reason: [problem?.line ? t("editor.place", problem) : "", problem?.message].filter(Boolean).join(": ") }) : "";
   if ($("broken-text").textContent !== words) $("broken-text").textContent = words;
 }
 

@@ -1,6 +1,8 @@
 // The cutout moved and sized on the picture, by pointer or by keys. It takes effect when it is let go.
 import { $, say } from "/connection.js";
+import { scanned } from "/pictures.js";
 import { shownScene } from "/scene.js";
+import { shownPicture } from "/stage.js";
 import { apply, change, text } from "/editor.js";
 import { withValue, withoutValue } from "/json-edit.js";
 import { chosenPlugin, partOf } from "/plugins.js";
@@ -59,9 +61,13 @@ async function commit() {
     made = next[key] === undefined ? withoutValue(made, [...path, key]) : withValue(made, [...path, key], next[key]);
   }
   if (made === text()) return;
-  waits = performance.now() + 3000;
+  // A picture shows it when it was scanned with it, however long that takes; the camera's next frames do by themselves.
+  const picture = shownPicture();
+  waits = picture ? Infinity : performance.now() + 3000;
   change(made, t("editor.step.cutout"));
-  if (!await apply()) waits = 0;
+  const isApplied = await apply();
+  if (picture) await scanned();
+  if (picture || !isApplied) waits = 0;
 }
 
 function begin(event, edges) {

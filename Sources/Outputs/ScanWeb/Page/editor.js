@@ -2,14 +2,20 @@
 import { $, reason, request, say } from "/connection.js";
 import { clearMarks, showProblems } from "/problems.js";
 import { confirmQuery } from "/changes.js";
+import { reloadState } from "/state.js";
 import * as steps from "/steps.js";
-import { base, noteApplied, onTarget } from "/target.js";
+import { base, isSession, noteApplied, onTarget } from "/target.js";
 import "/completion.js";
 import { language, t } from "/texts.js";
 
-let version = null, running = "", mode = null, fileVersion = null, isApplying = false, loads = 0;
+let version = null, running = "", mode = null, fileVersion = null, isSafe = false, isApplying = false, loads = 0;
 
 export const text = () => $("config").value;
+// Whether a right configuration is still missing, so that nothing runs.
+export const isSafeMode = () => isSafe;
+const runs = () => !isSafe && text() === running;
+// What is measured on the picture holds for the text only when that is what runs.
+export const inForce = async () => runs() || apply();
 
 // Loads what runs. Text that is being written stays.
 export async function loadConfig() {
@@ -25,12 +31,12 @@ export async function loadConfig() {
   // A text that was begun before the file changed must not be written over it.
   if (isUntouched) fileVersion = content.fileVersion;
   $("save").hidden = !content.maySave;
-  [running, mode] = [content.text, content.mode];
+  [running, mode, isSafe] = [content.text, content.mode, content.isSafeMode === true];
   if (isNew && isUntouched) show(content.text, !steps.step() ? t("editor.step.first") : mode ? t("editor.step.loaded", { mode }) : t("editor.step.loadedOther"));
   else if (isNew) say(t("editor.otherRuns"));
-  // What does not run yet is judged at once, so that its problems are there.
-  if (answer.content.isSafeMode) check();
-  else if (text() === running) { steps.markApplied(); showSteps(); }
+  // What does not run yet is judged at once, so that its problems are there; a file that is not there yet has none.
+  if (isSafe && text()) check();
+  else if (runs()) { steps.markApplied(); showSteps(); }
 }
 
 // Every part of the editor hears of a new text.
@@ -101,12 +107,17 @@ async function put() {
     noteApplied(sent);
     version = answer.tag;
     running = sent;
+    isSafe = false;
     if (text() === sent) steps.markApplied();
     spread();
+    if (!isSession()) document.dispatchEvent(new CustomEvent("scanview-applied"));
   } else say(reason(answer));
   await loadConfig();
   return answer.ok;
 }
+
+// What the server calls the version of a file that is not there yet.
+const newVersion = "new";
 
 async function save() {
   say("");
@@ -115,8 +126,10 @@ async function save() {
     if (answer.content.problems) showProblems(answer.content.problems, text(), undefined, change);
     return say(reason(answer));
   }
+  const words = fileVersion === newVersion ? "editor.savedNew" : "editor.saved";
   fileVersion = answer.content.fileVersion;
-  showProblems([], text(), t("editor.saved", { mode: answer.content.mode }), change);
+  showProblems([], text(), t(words, { mode: answer.content.mode }), change);
+  reloadState();
 }
 
 // ---- Steps.
@@ -126,7 +139,7 @@ let isFollowing = false, moves = 0;
 async function goTo(next) {
   if (next === undefined) return;
   const move = moves += 1;
-  isFollowing ||= text() === running;
+  isFollowing ||= runs();
   $("config").value = next;
   clearMarks();
   spread();
@@ -140,7 +153,7 @@ function showSteps() {
   $("steps").replaceChildren(...steps.allSteps().reverse().map((each) => {
     const entry = document.createElement("li"), go = document.createElement("button");
     go.type = "button";
-    go.textContent = t(each.text === running ? "editor.step.runs" : each.isApplied ? "editor.step.applied" : "editor.step", { time: new Date(each.time).toLocaleTimeString(language), word: each.word });
+    go.textContent = t(!isSafe && each.text === running ? "editor.step.runs" : each.isApplied ? "editor.step.applied" : "editor.step", { time: new Date(each.time).toLocaleTimeString(language), word: each.word });
     if (each.isCurrent) go.setAttribute("aria-current", "step");
     go.onclick = () => goTo(steps.goTo(each.index));
     entry.append(go);

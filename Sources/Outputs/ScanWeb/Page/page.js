@@ -10,6 +10,7 @@ import { showItems } from "/items.js";
 import { loadConfig } from "/editor.js";
 import { noteChange } from "/changes.js";
 import "/trial.js";
+import "/begin.js";
 import "/controls.js";
 import "/gestures.js";
 import "/form.js";

@@ -1,36 +1,55 @@
 // Pictures that the visitor chooses, pastes or drops.
 import { $, make, reason, request, say } from "/connection.js";
+import { apply, isSafeMode, text } from "/editor.js";
 import { thingsOf } from "/fields.js";
 import { addResult } from "/results.js";
 import { showLive, showOwn } from "/stage.js";
 import { t } from "/texts.js";
 
-let last = null;
+let last = null, scans = 0, scan = Promise.resolve();
 
-async function scanPicture(file, isThorough = false) {
-  if (!file) return;
+// The end of the scan of the picture that is shown.
+export const scanned = () => scan;
+const scanPicture = (file, options) => { if (file) scan = read(file, options); };
+
+// Scans a picture, or the one that is shown `again` with what has come into force; what was found before stays until then.
+async function read(file, { isThorough = false, again = false } = {}) {
+  const number = scans += 1;
   last = file;
   say(t(isThorough ? "picture.readingHarder" : "picture.reading"));
   // The picture is there at once; what was found in it follows.
-  showOwn(file, null, () => say(t("picture.notShown")));
+  if (!again) showOwn(file, null);
   $("own-why").replaceChildren();
   setBusy(true);
+  // Where nothing runs yet, the text of the editor is what the picture is for; when it runs, the picture is scanned.
+  if (isSafeMode()) {
+    if (text() && await apply()) return scan;
+    if (number === scans) refuse(file);
+    return;
+  }
   const answer = await request("POST", isThorough ? "/scan?effort=thorough" : "/scan", file, { "Content-Type": "application/octet-stream" });
-  if (file !== last) return;
+  // Another picture or another configuration came meanwhile.
+  if (number !== scans) return;
   if (!answer.ok) {
     setBusy(false);
     return explain(file, 0, [{ message: reason(answer) }]);
   }
   const pages = answer.content.pictures;
   const first = pages.find((page) => page.page === 1) ?? pages[0];
-  showOwn(file, first?.scene ?? null, () => say(t("picture.notShown")));
+  showOwn(file, first?.scene ?? null);
   let count = 0;
   for (const page of pages) for (const result of page.results) {
     count += thingsOf(result).length;
     addResult(result, file.name || "picture", await smallPicture(file, page, result));
   }
   setBusy(false);
-  explain(file, count, pages.filter((page) => page.results.length === 0).flatMap((page) => page.problems), pages.length);
+  const isShown = !$("picture").complete || $("picture").naturalWidth > 0;
+  explain(file, count, pages.filter((page) => page.results.length === 0).flatMap((page) => page.problems), pages.length, isShown);
+}
+
+function refuse(file) {
+  setBusy(false);
+  explain(file, 0, [{ message: t("newFile.picture") }]);
 }
 
 function setBusy(isBusy) {
@@ -39,11 +58,11 @@ function setBusy(isBusy) {
 }
 
 // Why nothing was read, the likeliest reason first, each with what to try.
-function explain(file, count, problems, pages = 1) {
+function explain(file, count, problems, pages = 1, isShown = true) {
   const name = file.name || t("picture.own", { name: "" }).trim();
   const head = count === 0 ? t("picture.found.none", { name }) : count === 1 ? t("picture.found.one", { name }) : t("picture.found.many", { count, name });
   const sentence = (text) => text.replace(/^./, (letter) => letter.toUpperCase()).replace(/[^.!?]$/, "$&.");
-  say([head, pages > 1 ? t("picture.pages", { count: pages }) : "", ...(count === 0 ? problems.slice(0, 1).map((each) => sentence(each.message)) : [])].filter(Boolean).join(" "));
+  say([head, isShown ? "" : t("picture.notShown"), pages > 1 ? t("picture.pages", { count: pages }) : "", ...(count === 0 ? problems.slice(0, 1).map((each) => sentence(each.message)) : [])].filter(Boolean).join(" "));
   $("own-why").replaceChildren(...problems.slice(0, 5).map((each) => make("li", {}, [each.message, each.advice].filter(Boolean).map(sentence).join(" "))));
 }
 
@@ -70,8 +89,9 @@ async function smallPicture(file, page, result) {
 $("choose").onclick = () => $("file").click();
 $("file").onchange = () => { scanPicture($("file").files[0]); $("file").value = ""; };
 $("retry").onclick = () => scanPicture(last);
-$("retry-harder").onclick = () => scanPicture(last, true);
-$("to-live").onclick = () => { last = null; setBusy(false); say(""); showLive(); $("choose").focus(); };
+$("retry-harder").onclick = () => scanPicture(last, { isThorough: true });
+$("to-live").onclick = () => { last = null; scans += 1; setBusy(false); say(""); showLive(); $("choose").focus(); };
+document.addEventListener("scanview-applied", () => scanPicture(last, { again: true }));
 addEventListener("paste", (event) => scanPicture([...(event.clipboardData?.files ?? [])][0]));
 addEventListener("dragover", (event) => { event.preventDefault(); $("drop").hidden = false; });
 addEventListener("dragleave", (event) => { if (!event.relatedTarget) $("drop").hidden = true; });

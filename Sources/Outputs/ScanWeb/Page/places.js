@@ -1,39 +1,19 @@
-// Digits and dials of a meter, drawn as boxes on a frozen picture and written as `digits` or `dials` of `meterConfig`.
-import { $, reason, request, say } from "/connection.js";
+// Digits and dials of a meter, drawn as boxes on a picture and written as `digits` or `dials` of `meterConfig`.
+import { $, reason, say } from "/connection.js";
 import { apply, change, text } from "/editor.js";
 import { withValue, withoutValue } from "/json-edit.js";
-import { chosenPlugin, partOf, pluginsOf } from "/plugins.js";
+import { chosenPlugin, partOf } from "/plugins.js";
 import { put } from "/frame-map.js";
+import { keptRegion, pictureFor } from "/place-picture.js";
 import { boxOf, evenlySpaced, placeOf, sameSize } from "/place-boxes.js";
 import { t } from "/texts.js";
 
 let now = null;
 export const kind = () => now?.kind ?? null;
 
-// The picture that the places are measured in, with the part of it that counts as the whole: the reference, else a frame and its region.
-async function picture(plugin, reference) {
-  const number = pluginsOf(text()).findIndex((each) => each.id === plugin.id) + 1;
-  const answer = await fetch(reference ? `/reference.jpeg?plugin=${number}` : "/snapshot.jpeg");
-  if (!answer.ok) {
-    const why = reason({ status: answer.status, content: await answer.json().catch(() => ({})) });
-    throw new Error(reference ? t("editor.reference.missing", { name: reference, reason: why }) : why);
-  }
-  const image = new Image();
-  image.src = URL.createObjectURL(await answer.blob());
-  await image.decode();
-  const size = { width: image.naturalWidth, height: image.naturalHeight }, whole = { x: 0, y: 0, ...size };
-  if (reference) return { image, region: whole, reference };
-  const regions = await request("GET", `/regions?width=${size.width}&height=${size.height}`);
-  const own = regions.content.plugins?.find((each) => each.id === plugin.id);
-  return { image, region: own?.region ?? whole };
-}
-
-// The region of the frozen picture becomes the reference, with which the region of each frame is aligned.
+// The region of the picture becomes the reference, with which the region of each frame is aligned.
 async function keepReference() {
-  const mine = now, { x, y, width, height } = now.region, canvas = Object.assign(document.createElement("canvas"), { width, height });
-  canvas.getContext("2d").drawImage(now.image, x, y, width, height, 0, 0, width, height);
-  const bytes = await new Promise((done) => canvas.toBlob(done, "image/jpeg", 0.95));
-  const answer = await request("PUT", "/reference.jpeg", bytes, { "Content-Type": "application/octet-stream" });
+  const mine = now, answer = await keptRegion(now.image, now.region);
   if (now !== mine) return;
   if (!answer.ok) return say(reason(answer));
   now.reference = answer.content.reference;
@@ -206,12 +186,11 @@ export async function start(wanted) {
   const layer = document.createElement("div"), frame = document.createElement("div"), tools = document.createElement("div");
   now = { kind: wanted, plugin, layer, frame, tools, boxes: [], elements: [], chosen: -1, drag: null };
   const mine = now, reference = partOf(plugin, ["pluginConfig", plugin.useCase, "reference"]);
-  try { Object.assign(mine, await picture(plugin, reference)); } catch (error) { if (now === mine) stop(); return say(error.message); }
+  try { Object.assign(mine, await pictureFor(plugin, reference)); } catch (error) { if (now === mine) stop(); return say(error.message); }
   if (now !== mine) return;
   now.boxes = (partOf(plugin, ["pluginConfig", plugin.useCase, wanted]) ?? []).map((place) => boxOf(wanted, place, now.region));
   layer.id = "places";
   frame.id = "places-region";
-  now.image.alt = t("editor.frozen");
   layer.append(now.image, frame);
   layer.onpointerdown = drawnNew;
   layer.onpointermove = dragged;

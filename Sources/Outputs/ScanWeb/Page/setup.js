@@ -1,9 +1,10 @@
 // What is set up on the picture: the cutout, and the places of a meter's digits and dials.
 import { $ } from "/connection.js";
+import { inForce } from "/editor.js";
+import { scanned } from "/pictures.js";
 import { chosenPlugin } from "/plugins.js";
 import * as cutout from "/cutout.js";
 import * as places from "/places.js";
-import { isLive, showLive } from "/stage.js";
 import { t } from "/texts.js";
 
 const bar = document.createElement("div");
@@ -11,13 +12,28 @@ bar.id = "setup";
 bar.setAttribute("role", "toolbar");
 bar.setAttribute("aria-label", t("editor.setup"));
 
+let presses = 0;
+// Begins to draw when the text is what runs and the picture was scanned with it, unless another button was pressed meanwhile.
+async function begin(on) {
+  const press = presses += 1;
+  stop();
+  if (!await inForce()) return;
+  await scanned();
+  if (press === presses) on();
+}
+
+function stop() {
+  cutout.stop();
+  places.stop();
+}
+
 function toggle(id, label, isOn, on, off) {
   const made = document.createElement("button");
   made.type = "button";
   made.id = id;
   made.textContent = label;
   made.setAttribute("aria-pressed", "false");
-  made.onclick = () => { if (isOn()) off(); else { cutout.stop(); places.stop(); if (!isLive()) showLive(); on(); } show(); };
+  made.onclick = async () => { if (isOn()) off(); else await begin(on); show(); };
   bar.append(made);
   return () => made.setAttribute("aria-pressed", String(isOn()));
 }
@@ -37,3 +53,4 @@ function show() {
 $("controls").after(bar);
 document.addEventListener("scanview-text", show);
 document.addEventListener("scanview-setup", show);
+document.addEventListener("scanview-picture", () => { presses += 1; stop(); });

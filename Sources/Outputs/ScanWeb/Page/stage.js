@@ -3,12 +3,14 @@ import { $ } from "/connection.js";
 import { hide, show } from "/scene.js";
 import { t } from "/texts.js";
 
-let own = null, device = null, streams = 0;
+let own = null, ownFile = null, device = null, streams = 0;
 
 // Whether the machine's scanner is shown; the visitor's camera; either of them.
 export const isLive = () => own === null && device === null;
 export const isDevice = () => device !== null;
 export const isAimed = () => own === null;
+// The file of the visitor's picture that is shown; null without one.
+export const shownPicture = () => ownFile;
 
 // A new request for the stream: a browser does not ask again by itself when one has ended.
 export function restartStream() {
@@ -35,23 +37,28 @@ export function showDevice(stream) {
   restartStream();
 }
 
-export function showOwn(file, scene, notShown) {
-  if (own) URL.revokeObjectURL(own);
-  own = URL.createObjectURL(file);
-  place();
-  const picture = $("picture");
-  picture.onerror = () => { if (own !== null) notShown(); };
-  picture.src = own;
-  picture.alt = t("picture.own", { name: file.name || "" });
-  $("own-bar").hidden = false;
-  $("own-name").textContent = file.name || "";
-  if (scene) show(scene);
+// What is drawn on a picture ends before another one takes its place.
+function leave() { document.dispatchEvent(new CustomEvent("scanview-picture")); }
+
+// Shows a picture of the visitor's with its scene, or what is found in the one that is shown.
+export function showOwn(file, scene) {
+  if (file !== ownFile) {
+    leave();
+    if (own) URL.revokeObjectURL(own);
+    [own, ownFile] = [URL.createObjectURL(file), file];
+    place();
+    $("picture").src = own;
+    $("picture").alt = t("picture.own", { name: file.name || "" });
+    $("own-bar").hidden = false;
+    $("own-name").textContent = file.name || "";
+  }
+  if (scene) show(scene); else hide();
 }
 
 export function showLive() {
+  leave();
   if (own) URL.revokeObjectURL(own);
-  own = null;
-  $("picture").onerror = null;
+  own = ownFile = null;
   $("picture").alt = t("picture.alt");
   $("own-bar").hidden = true;
   if (device) $("picture").removeAttribute("src");

@@ -1,3 +1,4 @@
+import Glibc
 import ScanPluginKit
 import ScanStills
 import Synchronization
@@ -93,12 +94,22 @@ final class ModeFiles: Sendable {
     state.withLock { $0.written[mode.path] } == WebVersion.of(bytes)
   }
 
-  /// The version of a mode's file; nil when it cannot be read.
+  /// The version of a mode's file: ``newVersion`` where there is none yet, nil when it cannot be read.
   func version(of mode: WebSite.Mode) -> String? {
-    (try? BoundedFile.read(mode.path)).map { WebVersion.of($0) }
+    if let bytes = try? BoundedFile.read(mode.path) { return WebVersion.of(bytes) }
+    return isMissing(mode) ? Self.newVersion : nil
   }
 
-  /// Replaces the file of a mode in one step, and keeps the text that it had in a file beside it, with `~` behind its name.
+  /// The version of a file that is not there yet.
+  static let newVersion = "new"
+
+  /// Whether nothing has the name of a mode's file; a link that leads nowhere has it.
+  func isMissing(_ mode: WebSite.Mode) -> Bool {
+    var status = stat()
+    return lstat(mode.path, &status) != 0 && errno == ENOENT
+  }
+
+  /// Replaces the file of a mode in one step, and keeps the text that it had in a file beside it, with `~` behind its name; or makes the file.
   ///
   /// - Parameters:
   ///   - version: The version of the file that the text was made from.
@@ -157,7 +168,18 @@ final class ModeFiles: Sendable {
     return name
   }
 
+  /// Makes the file of a mode, where there is still none.
+  private func create(_ mode: WebSite.Mode, _ bytes: [UInt8]) throws(WebError) {
+    do throws(PictureWriteError) {
+      state.withLock { $0.written[mode.path] = WebVersion.of(bytes) }
+      try AtomicFile.write(bytes, to: mode.path, replaces: false)
+    } catch {
+      throw error.code == .exists ? Self.changedOnDisk(mode) : Self.notWritten(mode, error)
+    }
+  }
+
   private func replace(_ mode: WebSite.Mode, _ bytes: [UInt8], _ version: String) throws(WebError) {
+    guard version != Self.newVersion else { return try create(mode, bytes) }
     let former: [UInt8]
     do throws(InvalidDocument) {
       former = try BoundedFile.read(mode.path)
@@ -166,7 +188,7 @@ final class ModeFiles: Sendable {
         409, "notReadable", error.problems.first?.messageText ?? WebRefusal.fileUnreadable.with())
     }
     guard WebVersion.of(former) == version else {
-      throw WebError(409, "changedOnDisk", WebRefusal.changedOnDisk.with(["name": .string(mode.name)]))
+      throw Self.changedOnDisk(mode)
     }
     do throws(PictureWriteError) {
       try AtomicFile.write(former, to: mode.path + "~", onlyRegular: true)
@@ -174,10 +196,18 @@ final class ModeFiles: Sendable {
       state.withLock { $0.written[mode.path] = WebVersion.of(bytes) }
       try AtomicFile.write(bytes, to: mode.path)
     } catch {
-      throw WebError(
-        409, "notWritten",
-        WebRefusal.fileNotWritten.with(["name": .string(mode.name), "error": .text(DisplayText(of: error))]))
+      throw Self.notWritten(mode, error)
     }
+  }
+
+  private static func changedOnDisk(_ mode: WebSite.Mode) -> WebError {
+    WebError(409, "changedOnDisk", WebRefusal.changedOnDisk.with(["name": .string(mode.name)]))
+  }
+
+  private static func notWritten(_ mode: WebSite.Mode, _ error: PictureWriteError) -> WebError {
+    WebError(
+      409, "notWritten",
+      WebRefusal.fileNotWritten.with(["name": .string(mode.name), "error": .text(DisplayText(of: error))]))
   }
 }
 

@@ -22,6 +22,7 @@ struct WebRoute: Sendable {
     case reference
     case saveReference
     case modes
+    case templates
     case state
     case texts
     case thumbnail
@@ -159,6 +160,9 @@ struct WebRoute: Sendable {
       WebRoute(
         method: "GET", path: "/modes", action: .modes,
         summary: "The names of the configurations that can be swapped to."),
+      WebRoute(
+        method: "GET", path: "/templates", action: .templates,
+        summary: "The ready configurations that a new file can begin with: their `name`, `summary` and `text`."),
       WebRoute(
         method: "GET", path: "/state", action: .state,
         summary: "What a front end needs to know: state, mode, camera with its abilities, zoom range, languages."),

@@ -3,7 +3,8 @@ import ScanRuntime
 
 /// What the editor of the page works on: the text of the running configuration, its file, and where its regions are.
 extension WebSite {
-  /// The text of the running configuration as it was written, with its mode and the version of the mode's file.
+  /// The text of the running configuration as it was written, with its mode and the version of the mode's file, `new` for one that is not
+  /// there yet.
   func document() -> WebResponse {
     var more: [JSONMember] = []
     if view.isWaitingForConfig { more.append(JSONMember("isSafeMode", true)) }
@@ -16,7 +17,8 @@ extension WebSite {
     let mode = files.running
     let version = mode.flatMap { files.version(of: $0) }
     func text(_ value: String?) -> JSONNode { value.map { JSONNode(.string($0)) } ?? JSONNode(.null) }
-    let written = view.isWaitingForConfig ? files.writtenText() : files.text(of: config)
+    // What waits is no configuration of anybody's: where there is no file yet, the text is empty.
+    let written = view.isWaitingForConfig ? files.writtenText() ?? "" : files.text(of: config)
     let members = [
       JSONMember("text", text(written ?? config.json().text(.pretty))), JSONMember("mode", text(mode?.name)),
       JSONMember("fileVersion", text(version)),

@@ -39,6 +39,8 @@ extension WebSite {
     public var languages: SiteLanguages
     /// Says which cameras can be chosen; empty where the source cannot be exchanged.
     public var cameras: @Sendable () -> [Camera]
+    /// Gives the ready configurations that the editor can begin with; none hides the list.
+    public var templates: @Sendable () -> [Template]
     /// What visitors may take who scan with their own cameras.
     public var visitors: VisitorLimits
     /// Where the pictures and sounds of the configuration are, if it is none of the modes: the `baseDirectory` of the view.
@@ -53,13 +55,15 @@ extension WebSite {
     /// Makes options.
     public init(
       modes: [Mode] = [], allowsSaving: Bool = false, languages: SiteLanguages = SiteLanguages(),
-      cameras: @escaping @Sendable () -> [Camera] = { [] }, visitors: VisitorLimits = VisitorLimits(),
+      cameras: @escaping @Sendable () -> [Camera] = { [] }, templates: @escaping @Sendable () -> [Template] = { [] },
+      visitors: VisitorLimits = VisitorLimits(),
       folder: String? = nil, page: String? = nil, clock: any Clock<Duration> = ContinuousClock()
     ) {
       self.modes = modes
       self.allowsSaving = allowsSaving
       self.languages = languages
       self.cameras = cameras
+      self.templates = templates
       self.visitors = visitors
       self.folder = folder
       self.page = page

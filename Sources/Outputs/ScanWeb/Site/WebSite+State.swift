@@ -11,6 +11,7 @@ extension WebSite {
     // Another configuration than that of the mode may have come since.
     let current = files.running(as: ids)?.name
     let shownFile = brokenFile.withLock { $0 }.flatMap { $0.mode == files.running?.name ? $0 : nil }
+    let missing = view.isWaitingForConfig ? files.running.flatMap { files.isMissing($0) ? $0.name : nil } : nil
     return .json([
       "state": text(view.isWaitingForConfig ? "safeMode" : view.state.rawValue), "mode": text(current),
       "modes": JSONNode(.array(modes.map { text($0.name) })),
@@ -18,7 +19,7 @@ extension WebSite {
       "configRevision": JSONNode(.number(JSONNumber(view.configRevision))),
       "camera": camera.json(), "zoom": Self.zoom(config.cameraConfig, camera),
       "pending": changes.pendingJSON(), "brokenFile": shownFile?.json(language.texts) ?? JSONNode(.null),
-      "cameraConfig": config.cameraConfig.json(includeDefaults: true),
+      "missingFile": text(missing), "cameraConfig": config.cameraConfig.json(includeDefaults: true),
       "flashConfig": config.flashConfig.json(includeDefaults: true),
       "captureConfig": (config.captureConfig ?? .default).json(includeDefaults: true),
       "cameras": JSONNode(.array(options.cameras().map { ["name": text($0.name), "device": text($0.device)] })),

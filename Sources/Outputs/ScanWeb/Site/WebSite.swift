@@ -145,6 +145,7 @@ public final class WebSite: Sendable {
     case .reference: return try reference(request)
     case .saveReference: return try await saveReference(request)
     case .modes: return modeList()
+    case .templates: return templates(language.texts)
     case .state: return state(language)
     case .texts: return pageTexts(language)
     case .thumbnail:

@@ -47,6 +47,9 @@ enum PageChangeText: String, TextSet {
   case changesOne = "page.changes.value"
   case safeMode = "page.state.safeMode"
   case safeModeNote = "page.safeMode"
+  case newFile = "page.newFile"
+  case newFileShow = "page.newFile.show"
+  case nothingToScanWith = "page.newFile.picture"
   case brokenFile = "page.brokenFile"
   case brokenShow = "page.brokenFile.show"
   case target = "page.target"
@@ -104,6 +107,11 @@ enum PageChangeText: String, TextSet {
     case .safeMode: "No configuration"
     case .safeModeNote:
       "The configuration file cannot be used, so nothing is scanned. Its problems are marked in the editor; scanning begins when a right text is applied."
+    case .newFile:
+      "There is no file of {mode} yet, so nothing is scanned. Choose a use case to begin with, scan a picture with it, and save the file."
+    case .newFileShow: "Choose a use case"
+    case .nothingToScanWith:
+      "The picture is scanned as soon as there is a right configuration: choose a use case, or repair the text, and apply it."
     case .brokenFile:
       "The file of {mode} was saved with problems ({count}). What ran before goes on: {reason}"
     case .brokenShow: "Show the configuration"

@@ -18,6 +18,12 @@ struct NewConfigTests {
     #expect(try JSONNode.parse(renamed.text)["viewPluginConfig"]?["pluginConfig"]?["id"] == "own")
   }
 
+  @Test("The page of serve can begin with each configuration that is offered")
+  func all() {
+    let choices = ConfigTemplate.choices(.standard)
+    #expect(ConfigTemplate.all(.standard).map(\.name) == choices.map(\.name) && choices.count > 15)
+  }
+
   @Test("A use case of others has a file with the keys that have a default or must be there")
   func made() throws {
     let folder = try Folder()
