@@ -54,6 +54,7 @@ struct SafeModeTests {
     #expect(await scene.answer("GET", "/ready").status == 200)
     #expect(try await scene.answer("GET", "/health").json["ready"]?.bool == true)
     #expect(try await scene.answer("GET", "/document").json["text"]?.string == WebScene.config("right"))
+    #expect(try await scene.answer("GET", "/state").json["mode"]?.string == "mode")
     let entries = try await scene.answer("GET", "/config/history").json["entries"]?.elements
     #expect(entries?.count == 1 && entries?.first?["changes"]?.elements?.isEmpty == true)
     // The use case that waits is nobody's to name.

@@ -104,7 +104,7 @@ class NewFileTest(SetupCase):
         # The picture is scanned with it, and it is not where the cutout is.
         self.drop()
         self.until("return document.getElementById('broken').hidden && document.querySelector('#scene [data-role=cutout] path') !== null", "the cutout on the picture")
-        self.assertFalse(self.browser.run(HAS_RESULT))
+        self.assertEqual((self.browser.run(HAS_RESULT), self.server.json("/state")["mode"]), (False, "meter"))
         self.browser.run("scrollTo(0, 0)")
         self.check("unread")
         self.browser.click("#move-cutout")

@@ -151,6 +151,7 @@ final class ConfigChanges: Sendable {
         409, "nothingBefore", WebRefusal.nothingBefore.with())
     }
     let outcome = try await body()
+    if isFirst { files.didBegin(view.viewPlugins.map(\.id)) }
     note(since: before, isFirst: isFirst, cause, author, time)
     // A start is given up only when its task is cancelled, and then nobody waits for it.
     if isFirst, !view.isWaitingForConfig { try? await view.start() }

@@ -53,6 +53,9 @@ final class ModeFiles: Sendable {
     state.withLock { ($0.running, $0.pluginIDs, $0.texts) = (mode, pluginIDs, []) }
   }
 
+  /// The first configuration after the wait for a right one is that of the mode.
+  func didBegin(_ pluginIDs: [String]) { state.withLock { $0.pluginIDs = pluginIDs } }
+
   /// What ran before runs again.
   func restore(_ version: ConfigVersion, pluginIDs: [String]) {
     state.withLock { ($0.running, $0.pluginIDs, $0.texts) = (version.mode, pluginIDs, [version.text]) }
