@@ -42,7 +42,7 @@ final class TerminalPreview: Sendable {
   }
 
   /// A source whose frames are shown.
-  func watched(_ source: any FrameSource) -> any FrameSource { WatchedSource(source, watch) }
+  func watched(_ source: any FrameSource) -> any FrameSource { source.watched(by: watch) }
 
   /// Begins to show a view.
   func begin(_ view: ScanView) {

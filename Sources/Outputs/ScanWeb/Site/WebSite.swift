@@ -43,7 +43,7 @@ public final class WebSite: Sendable {
   ///
   /// - Parameters:
   ///   - view: The view.
-  ///   - watch: The watch of the view's ``WatchedSource``, by which the picture runs.
+  ///   - watch: The watch over the view's source, by which the picture runs.
   ///   - access: Who may use it.
   ///   - registry: The plugins that configurations may name.
   ///   - options: What it offers beyond that.
