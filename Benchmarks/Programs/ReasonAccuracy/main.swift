@@ -4,7 +4,7 @@ import ScanBench
 // Reads pictures that are spoiled for a known cause, and prints how often the first reason names it.
 //
 //   swift run -c release reason-accuracy [CORPORA] [--samples FOLDER] [--part all|seen|unseen] [--cause NAME] [--family NAME]
-//                                        [--drawn] [--offset NUMBER] [--list] [--unnamed] [--pictures FOLDER]
+//                                        [--drawn] [--offset NUMBER] [--list] [--unnamed] [--pictures FOLDER] [--follow]
 
 func fail(_ message: String) -> Never {
   var line = Array("reason-accuracy: \(message)\n".utf8)
@@ -15,7 +15,7 @@ func fail(_ message: String) -> Never {
 var corpus = "../shared/corpus"
 var samples = "Samples"
 var part = ReasonRun.Part.all
-var (lists, listsUnnamed, isDrawnAlone) = (false, false, false)
+var (lists, listsUnnamed, isDrawnAlone, follows) = (false, false, false, false)
 var cause: SpoilCause?
 var family: PictureFamily?
 var pictures: String?
@@ -34,6 +34,7 @@ while let word = words.next() {
     family = PictureFamily(rawValue: words.next() ?? "")
     if family == nil { fail("--family takes \(PictureFamily.allCases.map(\.rawValue).joined(separator: ", "))") }
   case "--pictures": pictures = words.next()
+  case "--follow": follows = true
   case "--drawn": isDrawnAlone = true
   case "--offset":
     guard let number = UInt64(words.next() ?? ""), number < 1 << 32 else { fail("--offset takes a number") }
@@ -56,7 +57,7 @@ let all = SpoiledPictures.all(
   (part == .all || $0.isUnseen == (part == .unseen)) && (cause == nil || $0.cause == cause)
     && (family == nil || $0.subject.family == family)
 }
-let run = ReasonRun(folder: pictures)
+let run = ReasonRun(folder: pictures, followsAdvice: follows)
 @MainActor func show(_ one: ReasonRun.Case) {
   let isListed = one.outcome != .read && (lists || listsUnnamed && one.outcome != .named)
   guard isListed || one.contradicts else { return }
@@ -77,6 +78,7 @@ if cause == nil, family == nil {
 let report = ReasonReport(run.cases)
 print(report.table())
 print(report.confusion())
+if follows { print(report.followed()) }
 print(
   "\(run.unusable.count) series without a picture that is read before it is spoiled: \(run.unusable.joined(separator: "; "))"
 )

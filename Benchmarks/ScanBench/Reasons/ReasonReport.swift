@@ -48,6 +48,26 @@ public struct ReasonReport {
     add("all") { _ in true }
     return table.text()
   }
+  /// For each cause how many pictures were read after the advice of their reason was followed once, and up to three times.
+  public func followed() -> String {
+    var table = PlainTable(["advice followed", "pictures", "read after one step", "after up to \(ReasonRun.mostSteps)"])
+    func add(_ name: String, _ isIn: (ReasonRun.Case) -> Bool) {
+      let part = cases.filter { $0.isFollowed && isIn($0) }
+      guard !part.isEmpty else { return }
+      func share(_ count: Int) -> String {
+        "\(count) = \(Decimals.text(Double(count) * 100 / Double(part.count), 1)) %"
+      }
+      table.add([
+        name, "\(part.count)", share(part.count { $0.stepsToRead == 1 }), share(part.count { $0.stepsToRead != nil }),
+      ])
+    }
+    for cause in SpoilCause.allCases { add(cause.rawValue) { $0.cause == cause } }
+    add("drawn") { !$0.isPhoto }
+    add("photos") { $0.isPhoto }
+    add("all") { _ in true }
+    return table.text()
+  }
+
   /// For each cause the first reasons that were given, the most frequent first.
   public func confusion() -> String {
     var table = PlainTable(["cause", "first reasons"])

@@ -37,6 +37,11 @@ public final class ReasonRun {
     public let first: String?
     /// Whether there are reasons beside a result.
     public let contradicts: Bool
+    /// After how many pictures, each taken as the advice of the reason before says, it was read; nil when it was not within
+    /// ``ReasonRun/mostSteps``, or was not tried.
+    public var stepsToRead: Int?
+    /// Whether that was tried.
+    public var isFollowed = false
     /// How long it took.
     public let milliseconds: Double
     /// How long it took without the search for reasons.
@@ -50,8 +55,11 @@ public final class ReasonRun {
 
   /// How often another picture of a subject is tried when one is not read before it is spoiled.
   private static let trials: UInt64 = 5
+  /// How many advices in a row are followed.
+  public static let mostSteps = 3
 
   private let folder: String?
+  private let followsAdvice: Bool
   private var readers: [String: StillReader] = [:]
   /// All pictures that were read.
   public private(set) var cases: [Case] = []
@@ -60,8 +68,12 @@ public final class ReasonRun {
 
   /// Makes a run.
   ///
-  /// - Parameter folder: Where the pictures go whose first reason does not name the cause; nil for nowhere.
-  public init(folder: String? = nil) { self.folder = folder }
+  /// - Parameters:
+  ///   - folder: Where the pictures go whose first reason does not name the cause; nil for nowhere.
+  ///   - followsAdvice: Whether what gives nothing is taken again as its reason advises.
+  public init(folder: String? = nil, followsAdvice: Bool = false) {
+    (self.folder, self.followsAdvice) = (folder, followsAdvice)
+  }
 
   /// Reads series.
   ///
@@ -94,7 +106,14 @@ public final class ReasonRun {
     _ series: SpoilSeries, _ step: SpoilSeries.Step, _ picture: SpoiledSubject.Picture, by reader: StillReader
   ) async throws -> Case {
     let frame = try step.spoil(picture, series.seed)
-    let one = judged(try await reader.read(frame), series, step, picture)
+    let reading = try await reader.read(frame)
+    var one = judged(reading, series, step, picture)
+    if followsAdvice, series.canBeMended, let reason = reading.failures.first,
+      one.outcome == .named || one.outcome == .unnamed
+    {
+      one.isFollowed = true
+      one.stepsToRead = try await steps(following: reason, series, step, picture)
+    }
     cases.append(one)
     if let folder, one.outcome == .unnamed || one.outcome == .wrong {
       let letters = "\(one.family.rawValue) \(one.cause.rawValue) \(one.name) \(one.first ?? "")".prefix(120)
@@ -103,6 +122,23 @@ public final class ReasonRun {
         frame.color ?? ColorImage(frame.luma), to: "\(folder)/\(one.outcome)-\(name).png")
     }
     return one
+  }
+
+  /// How many pictures, each taken as the reason before advises, it takes until it is read; nil when it is not.
+  private func steps(
+    following reason: ReadFailure, _ series: SpoilSeries, _ step: SpoilSeries.Step, _ picture: SpoiledSubject.Picture
+  ) async throws -> Int? {
+    var advised = AdvisedPicture(series, step, picture)
+    var reason = reason
+    for count in 1...Self.mostSteps {
+      guard advised.follow(reason) else { return nil }
+      let reader = try await reader(of: advised.file.useCase, beside: advised.file.beside)
+      let reading = try await reader.read(advised.frame())
+      if isRight(reading, picture) { return count }
+      guard reading.results.isEmpty, let next = reading.failures.first else { return nil }
+      reason = next
+    }
+    return nil
   }
 
   /// A picture of the subject that is read before it is spoiled; nil when none of several is.

@@ -20,6 +20,14 @@ public struct AcceptancePolicy: Sendable, Equatable {
     if support.reads >= minReads, minLead.map({ support.lead >= $0 }) ?? true { return true }
     return minSteadyFrames.map { support.steadyFrames >= $0 && support.lead >= 0 } ?? false
   }
+
+  /// How many further readings of a value it takes at least; 0 for one that is accepted.
+  public func missingReads(_ support: ReadingSupport) -> Int {
+    guard !accepts(support) else { return 0 }
+    let byReads = max(minReads - support.reads, minLead.map { $0 - support.lead } ?? 0)
+    let bySteadiness = minSteadyFrames.map { max($0 - support.steadyFrames, -support.lead) }
+    return max(1, min(byReads, bySteadiness ?? byReads))
+  }
 }
 
 /// How much the frames of a running source support one value.

@@ -258,10 +258,18 @@ public final class MeterPlugin: ScanPlugin {
       if consensus.isAccepted, !consensus.wasAcceptedBefore { tracker.forgetAccepted() }
       // What frames agree on and is not certain enough does not become more certain with further ones.
       let isAgreed = consensus.evidence.reads >= MeterTracker.recent
-      return ScanOutput(
+      var output = ScanOutput(
         skipped: .confidenceNotReached, feedback: [quad], seen: [], candidates: [quad],
         partialText: task.value(of: consensus.reading)?.text,
         refusals: isAgreed ? refusals(of: consensus.reading, confidence(consensus.reading), at: quad) : [])
+      if !isAgreed, let text = output.partialText {
+        let reads = consensus.evidence.reads
+        output.unconfirmed = [
+          UnconfirmedReading(
+            kind: "METER", text: text, quad: quad, reads: reads, missingReads: MeterTracker.recent - reads)
+        ]
+      }
+      return output
     }
     guard consensus.wasAcceptedBefore || isConfirmed(consensus.reading, in: input) else {
       tracker.forgetAccepted()

@@ -114,13 +114,15 @@ public final class TextPlugin: ScanPlugin {
       // What this frame alone says in the same lines.
       let alone = own.first { $0.lines == match.lines } ?? (task.reportsAll ? nil : own.first)
       let plain = match.body(textReading(match, voted, in: input, evidence: nil))
+      let kind = plain.items.first?.kind ?? ""
       let consensus = tracker.count(
-        match.text, own: alone?.text, kind: plain.items.first?.kind ?? "", confidence: match.readConfidence,
+        match.text, own: alone?.text, kind: kind, confidence: match.readConfidence,
         share: match.share,
         isChecked: match.isChecked && alone?.text == match.text, minConfidence: task.minConfidence, at: quad, time)
       guard consensus.isAccepted else {
         output.candidates.append(quad)
         output.partialText = output.partialText ?? match.text
+        if let waiting = consensus.unconfirmed(match.text, kind: kind, at: quad) { output.unconfirmed.append(waiting) }
         if consensus.isAgreed { output.refusals += refusals(of: [match], consensus.confidence, voted, in: input) }
         continue
       }

@@ -60,4 +60,41 @@ struct ExplainTests {
       states["rules"] == "failed" && states["decoded"] == "passed" && states["delivered"] == "notReached",
       "\(run.output)")
   }
+
+  @Test("each frame of a running source says what is missing, what was delivered and what is still in view")
+  func running() throws {
+    let folder = try Folder()
+    for index in 0..<3 { try folder.copySample("product-ean13.jpg", as: "in/\(index).jpg") }
+    let run = try Command.run(
+      [
+        "explain", "--time-limit", "60s", Command.barcode, "in/%d.jpg", "--every", "0", "--json", "--annotate", "out/",
+      ], in: folder.path)
+    #expect(run.status == 0 && run.lines.map { $0["frame"] as? Int } == [0, 1, 2], "\(run.output) \(run.errors)")
+    let explanations = run.lines.compactMap { $0["explanation"] as? [String: Any] }
+    let gates = explanations.map { ($0["gates"] as? [[String: Any]])?.last ?? [:] }
+    #expect(gates.map { $0["state"] as? String } == ["failed", "passed", "passed"], "\(run.output)")
+    let reasons = gates[0]["reasons"] as? [[String: Any]] ?? []
+    let number = (reasons.first?["numbers"] as? [[String: Any]])?.first
+    #expect(reasons.first?["code"] as? String == "uncertain", "\(run.output)")
+    #expect(number?["value"] as? Double == 1 && number?["limit"] as? Double == 2, "\(run.output)")
+    let waiting = (explanations[0]["live"] as? [String: Any])?["unconfirmed"] as? [[String: Any]]
+    #expect(waiting?.first?["missingReads"] as? Int == 1, "\(run.output)")
+    #expect(run.lines.map { ($0["items"] as? [Any])?.count } == [0, 1, 0])
+    let schema = try SchemaCheck(Command.run(["schema", "scan"]).output)
+    for line in run.lines { #expect(schema.problems(line).isEmpty) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/out").count == 3)
+    let words = try Command.run(
+      ["explain", "--time-limit", "60s", Command.barcode, "in/%d.jpg", "--every", "0"], in: folder.path)
+    #expect(words.output.contains("was read 1 of the 2 times that it takes"), "\(words.output)")
+    #expect(words.output.contains("frame 2 at 0.1 s: still in view: EAN_13"), "\(words.output)")
+  }
+
+  @Test("a video that is not there is an error, and a time that is none too")
+  func brokenSource() throws {
+    let folder = try Folder()
+    let missing = try Command.run(["explain", Command.barcode, "none.mp4"], in: folder.path)
+    #expect(missing.status == 1 && missing.errors.contains("none.mp4"), "\(missing.errors)")
+    let time = try Command.run(["explain", Command.barcode, "none.mp4", "--every", "soon"], in: folder.path)
+    #expect(time.status == 2 && time.errors.contains("--every"), "\(time.errors)")
+  }
 }

@@ -23,6 +23,11 @@ struct TuneTests {
       (line["changes"] as? [String] ?? []).contains { $0.hasSuffix(#"barcodeFormats=["EAN_13","QR_CODE"]"#) }
     }
     #expect(!formats.isEmpty && formats.map { $0["keepsAll"] as? Bool }.contains(true), "\(run.output)")
+    let plain = run.lines.filter {
+      ($0["changes"] as? [String] ?? []).contains { $0.hasSuffix("disableAdvancedBarcode=true") }
+    }
+    #expect(!plain.isEmpty && plain.allSatisfy { $0["read"] as? Int == 4 }, "\(run.output)")
+    #expect(!run.output.contains("quality="), "codes in pictures are searched with the same effort at each quality")
     let plot = try XMLDocument(contentsOf: URL(filePath: folder.path + "/plot.svg"))
     #expect(try plot.nodes(forXPath: "//*[local-name()='circle']").count == run.lines.count)
     // On a machine that is busy no trial may be the faster one.

@@ -18,7 +18,8 @@ struct StatusSceneTests {
   private static func status(_ items: [RecognizedItem], isInRange: Bool, guidance: Guidance) -> ScanStatus {
     ScanStatus(
       state: .running, foundItems: items, newItems: [], isInRange: isInRange, guidance: guidance, refusals: [],
-      reason: nil, partialLocation: quad(5, 6, 70, 80), partialText: "40", motion: 0, sharpness: 0, brightness: 0,
+      unconfirmed: [], reason: nil, partialLocation: quad(5, 6, 70, 80), partialText: "40", motion: 0, sharpness: 0,
+      brightness: 0,
       capabilities: .none, isSnapshotPending: false, stamp: RunStamp(pluginID: "codes", configRevision: 1))
   }
 

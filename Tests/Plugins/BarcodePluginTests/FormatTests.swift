@@ -77,6 +77,15 @@ struct FormatTests {
     #expect(try plugin([.oneDInverse]).codes(try code(.code128, "DARK")).isEmpty)
   }
 
+  @Test("the six digits of a UPC-E are no EAN-13 where UPC-E is off", arguments: [ScanInput.Effort.live, .still])
+  func expanded(_ effort: ScanInput.Effort) throws {
+    let image = try code(.upcE, "01234565")
+    for formats: [BarcodeFormat] in [[.ean13], [.upcA], [.ean13, .ean8, .upcA]] {
+      #expect(try plugin(formats).codes(image, effort: effort).isEmpty, "\(formats)")
+    }
+    #expect(try plugin([.ean13, .upcE]).codes(image, effort: effort).map(\.format) == ["UPC_E"])
+  }
+
   @Test("a disabled format is not read, not even by ALL")
   func disabled() throws {
     let image = try code(.qr, "QR", scale: 4)

@@ -51,11 +51,14 @@ extension OutputSchema {
         ("frame", frame), ("configRevision", revision), ("pluginID", pluginID), ("state", text), ("foundItems", items),
         ("newItems", items), ("isValid", flag), ("isInRange", flag), ("guidance", text),
         ("guidanceText", described("string", "The guidance as a sentence.")), ("refusals", refusals),
+        ("unconfirmed", unconfirmed),
         ("reason", reason), ("partialLocation", corners), ("partialText", text),
         ("motion", number), ("sharpness", number), ("brightness", number), ("capabilities", object),
         ("isSnapshotPending", flag),
       ],
-      optional: ["frame", "newItems", "guidanceText", "refusals", "reason", "partialLocation", "partialText"]),
+      optional: [
+        "frame", "newItems", "guidanceText", "refusals", "unconfirmed", "reason", "partialLocation", "partialText",
+      ]),
     named(
       "source",
       [

@@ -25,6 +25,8 @@ enum OutputSchema {
     [
       ("source", described("string", "The file as it was given; - for standard input.")),
       ("page", counted("The page.", 1)),
+      ("frame", counted("The number of the frame; only of a video, recording or camera.")),
+      ("timestampMs", counted("When it was taken, since the first frame.")),
       ("size", size),
       (
         "items",
@@ -40,7 +42,7 @@ enum OutputSchema {
         ]
       ), ("results", list("result")), ("problems", list("problem")), ("partialLocation", corners),
       ("explanation", explanation),
-    ], optional: ["size", "partialLocation", "explanation"])
+    ], optional: ["frame", "timestampMs", "size", "partialLocation", "explanation"])
 
   /// What `explain` adds.
   private static let explanation: JSONNode = object(
@@ -64,8 +66,28 @@ enum OutputSchema {
               ("reasons", list("problem")),
             ]),
         ]
-      ), ("next", described("string", "The one thing to do next; nothing where something was read.")),
-    ], optional: ["next"])
+      ),
+      (
+        "inView",
+        [
+          "type": "array",
+          "items": object(
+            "A thing that is in view and was accepted; only of a frame of a running source.",
+            [
+              ("kind", described("string", "What kind of thing it is.")),
+              ("text", described("string", "What was read.")),
+            ]),
+        ]
+      ),
+      (
+        "live",
+        [
+          "type": "object",
+          "description": "Of a frame of a running source: what the session knew after it, as the event `status`.",
+        ]
+      ),
+      ("next", described("string", "The one thing to do next; nothing where something was read.")),
+    ], optional: ["inView", "live", "next"])
 
   static let corners: JSONNode = [
     "type": "array", "description": "Clockwise from the top left of the thing itself, in frame pixels.", "minItems": 4,
@@ -118,6 +140,16 @@ enum OutputSchema {
         ("code", described("string", "The kind of the rule.")), ("rule", rule), ("message", text), ("advice", text),
         ("numbers", numbers), ("corners", corners),
       ], optional: ["numbers", "corners"]),
+  ]
+
+  static let unconfirmed: JSONNode = [
+    "type": "array",
+    "items": object(
+      "What was read and waits for further frames that read the same.",
+      [
+        ("kind", text), ("text", text), ("reads", counted("How often it was read.")),
+        ("missingReads", counted("How many readings are missing at least.", 1)), ("corners", corners),
+      ], optional: ["corners"]),
   ]
 
   static let sessionProblem = object(

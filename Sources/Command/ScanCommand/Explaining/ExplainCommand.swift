@@ -1,9 +1,10 @@
 import ArgumentParser
 import Glibc
 import ScanPluginKit
+import ScanRuntime
 import ScanStills
 
-/// `scanview explain`: why a picture gave what it gave.
+/// `scanview explain`: why a picture, or a frame of a running source, gave what it gave.
 struct ExplainCommand: AsyncParsableCommand, SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain", abstract: "Explain why pictures give what they give, in numbers.",
@@ -13,13 +14,20 @@ struct ExplainCommand: AsyncParsableCommand, SpeakingCommand {
       digits and error correction, the rules of the configuration. For each gate: whether it was passed, what was measured, and the \
       limit. Behind the first gate that was not passed nobody knows what would have been. The last line is the one thing to do next.
 
-      --annotate draws the reasons over the pictures. Of a running scanner, `control SOCKET status` gives the reason with its numbers.
+      A video, a recording, a numbered sequence, `camera` or the address of a camera is scanned as `run --keep-going` does, and a frame in \
+      each second of it is explained: what the running scan has delivered since the one before, what it still sees, which readings are \
+      missing, and what the frame shows by itself. A camera is explained until Ctrl-C. --json adds the event `status` as `live`.
+
+      --annotate draws the reasons over the pictures. Of another process that scans, `control SOCKET status` gives the reason with its \
+      numbers.
 
       Exit codes as of `scan`.
       """)
 
   @OptionGroup var options: ConfigOptions
-  @Argument(help: "Pictures, folders, patterns like '*.png', or - for standard input.", completion: .file())
+  @Argument(
+    help: "Pictures, folders, patterns like '*.png', videos, recordings, cameras, or - for standard input.",
+    completion: .file())
   var files: [String]
   @Option(
     name: .shortAndLong,
@@ -28,6 +36,11 @@ struct ExplainCommand: AsyncParsableCommand, SpeakingCommand {
     completion: .file())
   var annotate: String?
   @Flag(name: .shortAndLong, help: "Search folders with all their subfolders.") var recursive = false
+  @Option(
+    help: ArgumentHelp(
+      "Of frames that follow each other, explain one after each such time of theirs; 0 for every frame.",
+      valueName: "time"))
+  var every = "1s"
   @Flag(help: "Try a picture that gives nothing again with all effort.") var retryHarder = false
   @Flag(help: "Print JSON lines, as `scan` does, each with an `explanation`.") var json = false
   @OptionGroup var limitOptions: LimitOptions
@@ -38,25 +51,48 @@ struct ExplainCommand: AsyncParsableCommand, SpeakingCommand {
     if quiet { Console.beQuiet() }
     let loaded = try options.load()
     try RunnablePlugins.check(loaded)
-    let inputs = try InputExpansion(recursive: recursive).expand(files)
-    FilePath.reportEscaped(inputs.paths)
-    let annotator = try annotate.map { try Annotator($0, inputs: inputs.paths, loaded, Console.texts) }
+    let sources = files.filter(SourceArgument.isRunning)
+    let pictures = files.filter { !SourceArgument.isRunning($0) }
+    let inputs = pictures.isEmpty ? nil : try InputExpansion(recursive: recursive).expand(pictures)
+    let paths = inputs?.paths ?? []
+    FilePath.reportEscaped(paths)
+    let annotator = try annotate.map { try Annotator($0, inputs: paths + sources, loaded, Console.texts) }
     let readers = PictureReaders(
       loaded: loaded, limits: try limitOptions.limits(), arguments: limitOptions.arguments, retryHarder: retryHarder,
       annotated: annotator?.output(for: 0).format, explains: true)
     var tally = Tally()
     let output: ResultOutput = json ? .standardOutput : .explanations
-    for problem in inputs.problems { try PictureReport(problem, Console.texts).deliver(to: output, &tally) }
+    for problem in inputs?.problems ?? [] { try PictureReport(problem, Console.texts).deliver(to: output, &tally) }
     let missing = tally.failed
     let session = StillSession(
-      paths: inputs.paths, makeReader: try readers.make(), annotator: annotator, output: output,
-      workers: min(inputs.paths.count, max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))), quiet: quiet)
-    let work = Task { try await session.run() }
+      paths: paths, makeReader: try readers.make(), annotator: annotator, output: output,
+      workers: max(1, min(paths.count, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))), quiet: quiet)
+    let explainer = SourceExplainer(
+      loaded: loaded, limits: readers.limits,
+      interval: .milliseconds(try TimeArgument.milliseconds(every, option: "--every", in: 0...86_400_000)),
+      texts: Console.texts)
+    let opened = try sources.map { source in
+      try SourceArgument(
+        source, pacing: .everyFrame, framesPerSecond: nil, camera: loaded.config.cameraConfig,
+        limits: readers.limits.stills
+      ).make()
+    }
+    let work = Task {
+      var tally = paths.isEmpty ? Tally() : try await session.run()
+      for (index, source) in opened.enumerated() where !Task.isCancelled {
+        let annotated = annotator?.output(for: paths.count + index)
+        let finish = try await explainer.run(source, annotated) { try $0.deliver(to: output, &tally) }
+        for problem in finish.problems { Console.error(problem.displayText) }
+        if case .failed = finish.reason { tally.failed += 1 }
+        if finish.reason != .cancelled { tally.inputs += 1 }
+      }
+      return tally
+    }
     let interrupts = Interrupts(grace: .endOfFiles) { work.cancel() }
     tally = try await work.value
     let signal = interrupts.signalNumber
     interrupts.stop()
-    if let signal, tally.inputs < inputs.paths.count { throw Exit.interrupted(by: signal) }
+    if let signal, tally.inputs < paths.count + sources.count { throw Exit.interrupted(by: signal) }
     if tally.failed + missing > 0 { throw Exit.failure }
     if tally.found == 0 { throw Exit.nothingFound }
   }

@@ -62,21 +62,27 @@ struct Explanation {
     case notReached
   }
 
+  /// The one thing to do next; nil where something was read.
+  let next: DisplayText?
   /// The gates with what was measured at each, and the reasons.
   let gates: [(gate: Gate, state: State, numbers: [MeasuredValue], reasons: [ReadFailure])]
   private let reading: StillReading
+  private let live: LiveMoment?
 
   /// Explains the reading of a picture.
   ///
   /// - Parameters:
   ///   - reading: What it gave.
   ///   - measures: What was measured of the picture itself.
-  init(_ reading: StillReading, _ measures: [MeasuredValue]) {
-    self.reading = reading
-    let failures = Dictionary(grouping: reading.failures) { Gate($0.reason) }
-    let isRead = !reading.results.isEmpty
+  ///   - live: What the running scan knew after the frame; nil for a picture that stands for itself.
+  init(_ reading: StillReading, _ measures: [MeasuredValue], live: LiveMoment? = nil) {
+    (self.reading, self.live) = (reading, live)
+    let all = live?.failures(reading) ?? reading.failures.map { (Gate($0.reason), $0) }
+    let failures = Dictionary(grouping: all, by: \.0).mapValues { $0.map(\.1) }
+    let isRead = live == nil ? !reading.results.isEmpty : all.isEmpty
+    next = isRead ? nil : all.first?.1.adviceText
     // The first reason is the likeliest: what comes before its gate is in order, what comes behind is not known.
-    let cause = reading.failures.first.map { Gate($0.reason) }
+    let cause = all.first?.0
     let order = Gate.allCases
     let reached = isRead ? order.count : cause.flatMap(order.firstIndex) ?? 0
     gates = order.enumerated().map { index, gate in
@@ -111,9 +117,6 @@ struct Explanation {
     }
   }
 
-  /// The one thing to do next; nil where something was read.
-  var next: DisplayText? { reading.results.isEmpty ? reading.failures.first?.adviceText : nil }
-
   /// The explanation as JSON, as the schema `scan` describes it.
   func json(_ texts: TextCatalog) -> JSONNode {
     func milliseconds(_ time: Duration) -> JSONNode {
@@ -142,6 +145,11 @@ struct Explanation {
               ]
             }))),
     ]
+    if let live {
+      let inView = live.inView.map { ReadItem(kind: $0.kind, text: $0.text).json }
+      members.append(JSONMember("inView", JSONNode(.array(inView))))
+      members.append(JSONMember("live", ScanEvent.status(live.status).json(texts)))
+    }
     if let next { members.append(JSONMember("next", JSONNode(.string(next.text(texts))))) }
     return JSONNode(.object(members))
   }

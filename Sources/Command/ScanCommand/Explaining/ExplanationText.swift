@@ -48,13 +48,30 @@ struct ExplanationText {
   private var headline: String {
     let source = ShownText.harmless(line["source"]?.string ?? "")
     let page = line["page"]?.number?.int ?? 1
+    if let frame = line["frame"]?.number?.int {
+      let time = Duration.milliseconds(line["timestampMs"]?.number?.int ?? 0)
+      let place = ExplainWords.frame.with([
+        "source": .string(source), "frame": .number(frame), "time": .seconds(time),
+      ]).text(texts)
+      return "\(place): \(whatWasRead)"
+    }
     let place =
       page > 1 ? ExplainWords.page.with(["source": .string(source), "page": .number(page)]).text(texts) : source
-    let items = (line["items"]?.elements ?? []).map { item in
-      "\(item["kind"]?.string ?? "") \"\(ShownText.harmless(item["text"]?.string ?? ""))\""
+    return "\(place): \(whatWasRead)"
+  }
+
+  /// What the picture gave; of a frame of a running source, what came since the one before, or what is still in view.
+  private var whatWasRead: String {
+    func words(_ items: [JSONNode]) -> String {
+      items.map { "\($0["kind"]?.string ?? "") \"\(ShownText.harmless($0["text"]?.string ?? ""))\"" }
+        .joined(separator: ", ")
     }
-    let what = items.isEmpty ? ExplainWords.nothing.with().text(texts) : items.joined(separator: ", ")
-    return "\(place): \(what)"
+    let items = line["items"]?.elements ?? []
+    if !items.isEmpty { return words(items) }
+    let known = line["explanation"]?["inView"]?.elements ?? []
+    return known.isEmpty
+      ? ExplainWords.nothing.with().text(texts)
+      : ExplainWords.nothingNew.with(["items": .string(words(known))]).text(texts)
   }
 
   /// What went wrong with a picture that was not read at all.

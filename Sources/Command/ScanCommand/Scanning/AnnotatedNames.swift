@@ -25,9 +25,12 @@ struct AnnotatedNames {
   }
 
   /// The name of a further page.
-  static func paged(_ path: String, _ page: Int) -> String {
-    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return "\(path).page\(page)" }
-    return "\(path[..<dot]).page\(page)\(path[dot...])"
+  static func paged(_ path: String, _ page: Int) -> String { numbered(path, "page\(page)") }
+
+  /// A name with a number before its ending.
+  static func numbered(_ path: String, _ number: String) -> String {
+    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return "\(path).\(number)" }
+    return "\(path[..<dot]).\(number)\(path[dot...])"
   }
 
   private static func isFree(_ stem: String, _ taken: Set<String>, _ paged: Set<String>) -> Bool {

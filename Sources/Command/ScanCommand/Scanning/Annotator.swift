@@ -74,6 +74,20 @@ struct Annotator: Sendable {
       }
     }
 
+    /// Draws and writes one frame of a running source, under a name with its number.
+    ///
+    /// - Returns: What went wrong, as above.
+    func write(frameOf source: Frame, _ reading: StillReading) -> PictureWriteError? {
+      do throws(PictureWriteError) {
+        try PictureWriter().write(
+          annotation.draw(over: source, results: reading.results, failures: reading.failures),
+          to: AnnotatedNames.numbered(target, "frame\(source.number)"))
+        return nil
+      } catch {
+        return error
+      }
+    }
+
     /// Writes one page that was drawn elsewhere.
     ///
     /// - Returns: What went wrong, as above.

@@ -54,6 +54,23 @@ struct PictureReport: Sendable {
       isFound: !reading.results.isEmpty, failed: !reading.problems.isEmpty || annotationProblem != nil)
   }
 
+  /// The report of a frame of a running source.
+  ///
+  /// - Parameters:
+  ///   - delivered: What the scan delivered since the frame that was reported before.
+  ///   - explanation: Why it did, or did not.
+  ///   - annotationProblem: Why the annotated copy was not written.
+  init(
+    _ frame: Frame, _ delivered: [ScanResult], _ texts: TextCatalog, annotationProblem: PictureWriteError?,
+    explanation: Explanation
+  ) {
+    let plain = Self.value(
+      frame.origin, frame.size, delivered, [], explanation: explanation.json(texts),
+      moment: (frame.number, frame.timestamp))
+    let report = PictureReport(plain, words: [], isFound: !delivered.isEmpty, failed: false)
+    self = annotationProblem.map { report.adding($0, texts) } ?? report
+  }
+
   /// The report of a picture that could not be read.
   init(_ error: SourceError, _ texts: TextCatalog) {
     self.init(error.source, page: error.page, code: error.code.name, error.messageText, texts)
@@ -76,12 +93,17 @@ struct PictureReport: Sendable {
 
   private static func value(
     _ origin: FrameOrigin, _ size: PixelSize?, _ results: [ScanResult], _ problems: [ReportedProblem],
-    partialLocation: FrameQuad? = nil, explanation: JSONNode? = nil
+    partialLocation: FrameQuad? = nil, explanation: JSONNode? = nil, moment: (frame: UInt64, time: Duration)? = nil
   ) -> JSONNode {
     var members = [
       JSONMember("source", JSONNode(.string(origin.source))),
       JSONMember("page", JSONNode(.number(JSONNumber(origin.page)))),
     ]
+    if let moment {
+      members.append(JSONMember("frame", JSONNode(.number(JSONNumber(Int(clamping: moment.frame))))))
+      members.append(
+        JSONMember("timestampMs", JSONNode(.number(JSONNumber(Int((moment.time / .milliseconds(1)).rounded()))))))
+    }
     if let size {
       members.append(
         JSONMember(

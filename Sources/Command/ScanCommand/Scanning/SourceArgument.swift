@@ -163,9 +163,16 @@ struct SourceArgument {
     return Self.videoExtensions.contains { text.lowercased().hasSuffix("." + $0) }
   }
 
-  /// Whether a file is a video or a numbered sequence, whose frames follow each other.
+  /// Whether a file is a video, a recording or a numbered sequence, whose frames follow each other.
   static func isLive(_ path: String) -> Bool {
-    NumberedSequence.isPattern(path) || videoExtensions.contains { path.lowercased().hasSuffix("." + $0) }
+    NumberedSequence.isPattern(path)
+      || (videoExtensions + ["mcap"]).contains { path.lowercased().hasSuffix("." + $0) }
+  }
+
+  /// Whether a text names a source whose frames follow each other: one as of ``isLive(_:)``, a camera, or drawn frames.
+  static func isRunning(_ text: String) -> Bool {
+    isLive(text) || CameraAddress.isAddress(text) || text == "camera" || text == "stdin:"
+      || ["camera:", "/dev/video", "/dev/v4l/", "synthetic:"].contains(where: text.hasPrefix)
   }
 
   /// Whether the source is a recording, by its name or how it begins.

@@ -174,8 +174,10 @@ struct SetupDraft: Sendable {
       let change = FormatsChange(config, reading: kinds)
     else { return nil }
     return SetupPart(
-      kind: .formats, overrides: change.overrides,
-      words: SetupWords.partFormats.with(["formats": .string(change.names), "others": .number(change.others)]))
+      kind: .formats, overrides: change.overrides(change.formats),
+      words: SetupWords.partFormats.with([
+        "formats": .string(FormatsChange.names(change.formats)), "others": .number(change.others),
+      ]))
   }
 
   private var cutout: SetupPart? {

@@ -22,7 +22,11 @@ enum ExplainWords: String, TextSet {
   case time = "command.explain.time"
   case next = "command.explain.next"
   case page = "command.explain.page"
+  case frame = "command.explain.frame"
   case nothing = "command.explain.nothing"
+  case nothingNew = "command.explain.nothingNew"
+  case readAsStill = "command.explain.readAsStill"
+  case readAsStillAdvice = "command.explain.readAsStill.advice"
 
   /// The name of a gate.
   init(_ gate: Explanation.Gate) {
@@ -63,7 +67,11 @@ enum ExplainWords: String, TextSet {
     case .time: "{time} ms; attempts: {attempts}, the last with effort {effort}; {reasons} ms of it for the reasons"
     case .next: "next: {advice}"
     case .page: "{source}, page {page}"
+    case .frame: "{source}, frame {frame} at {time}"
     case .nothing: "nothing was read"
+    case .nothingNew: "still in view: {items}"
+    case .readAsStill: "as a picture of its own the frame is read, with more time than a frame of a running source gets"
+    case .readAsStillAdvice: "hold it still and near for some frames, or set `quality` to accurate"
     }
   }
 }

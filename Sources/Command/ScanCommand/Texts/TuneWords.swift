@@ -8,6 +8,9 @@ enum TuneWords: String, TextSet {
   case asIs = "command.tune.asIs"
   case formats = "command.tune.formats"
   case formatsReason = "command.tune.formatsReason"
+  case effort = "command.tune.effort"
+  case plainReason = "command.tune.plainReason"
+  case fastReason = "command.tune.fastReason"
   case quality = "command.tune.quality"
   case qualityReason = "command.tune.qualityReason"
   case cutout = "command.tune.cutout"
@@ -31,6 +34,11 @@ enum TuneWords: String, TextSet {
     case .formats: "only {formats}"
     case .formatsReason:
       "barcodeFormats: in {pictures} pictures only {formats} were to be read; {others} other formats are searched in vain. A code of another format is not read any more."
+    case .effort: "{key}"
+    case .plainReason:
+      "disableAdvancedBarcode: all is read without the attempts for difficult codes (small, blurred, in shadow). Pictures without a code take much less time; a code harder than these is not read any more."
+    case .fastReason:
+      "fastProcessMode: all is read at the first look. Pictures without a code take much less time; a code less clear than these is not read any more."
     case .quality: "quality {level}"
     case .qualityReason: "quality: {level} reads the same in less time."
     case .cutout: "cutout {size}"

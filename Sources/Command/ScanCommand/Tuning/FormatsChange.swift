@@ -5,6 +5,8 @@ import ScanPluginKit
 struct FormatsChange {
   /// The formats that stay.
   let formats: [BarcodeFormat]
+  /// The formats that stay, with the names by which they are also searched light on dark; nil where they have none.
+  let formatsWithInverse: [BarcodeFormat]?
   /// How many others are searched without the change.
   let others: Int
   /// The formats with settings that have no effect any more.
@@ -21,15 +23,27 @@ struct FormatsChange {
     let kept = Set(formats)
     idle = BarcodeFormat.allCases.filter { barcode.symbologies[$0] != nil && !kept.contains($0) }
     guard !formats.isEmpty, others > 0 else { return nil }
+    let inverse = Set(formats.compactMap(\.inverse)).subtracting(kept)
+    formatsWithInverse = inverse.isEmpty ? nil : formats + BarcodeFormat.allCases.filter(inverse.contains)
   }
 
-  /// Their names.
-  var names: String { formats.map(\.rawValue).joined(separator: ", ") }
+  /// Names of formats in words.
+  static func names(_ formats: [BarcodeFormat]) -> String { formats.map(\.rawValue).joined(separator: ", ") }
 
-  /// What sets them, as `--set` takes it.
-  var overrides: [String] {
+  /// What sets formats, as `--set` takes it.
+  func overrides(_ formats: [BarcodeFormat]) -> [String] {
     let list = JSONNode(.array(formats.map { JSONNode(.string($0.rawValue)) })).text(.compact)
     let place = "/viewPluginConfig/pluginConfig/barcodeConfig"
     return ["\(place)/barcodeFormats=\(list)"] + idle.map { "\(place)/symbologies/\($0.rawValue)=" }
+  }
+}
+
+extension BarcodeFormat {
+  /// The name by which the format is also searched light on dark, which only `ALL` does by itself; nil for one that has none.
+  fileprivate var inverse: BarcodeFormat? {
+    guard let rule = FormatRule.named(rawValue) else { return nil }
+    if rule.symbologies == [.qr] { return .qrInverse }
+    if rule.symbologies == [.aztec] { return .aztecInverse }
+    return rule.symbologies.contains(where: \.isLinear) ? .oneDInverse : nil
   }
 }

@@ -9,8 +9,8 @@ struct TuneCommand: AsyncParsableCommand, SpeakingCommand {
     commandName: "tune", abstract: "Find the settings that read the same pictures in less time.",
     discussion: """
       Reads the pictures of a folder, or the cases of a suite as `test` takes them, with the configuration as it is and with each \
-      combination of choices: only the barcode formats that are in use, each `quality`, and a cutout around all that was read where all \
-      pictures have one size. Prints what each takes for a picture and what it reads; * stands before those that no other beats.
+      combination of choices: only the barcode formats that are in use, without the attempts for difficult codes, each `quality` of the \
+      other use cases, and a cutout around all that was read where all pictures have one size. Prints what each takes for a picture and what it reads; * stands before those that no other beats.
 
       What is to be read is what the suite expects; of a picture without an expectation, what the configuration reads as it is. A \
       change is proposed when all that is read now is still read, and nothing is misread that is not now. It is chosen on every other \

@@ -1,10 +1,11 @@
+import BarcodePlugin
 import ScanPluginKit
 
 /// A change of a configuration that may cost less.
 struct TuningChoice: Sendable {
   /// What is decided; one choice of each kind is taken.
   enum Kind: String, CaseIterable {
-    case formats, quality, cutout
+    case formats, effort, quality, cutout
   }
 
   let kind: Kind
@@ -25,24 +26,40 @@ struct TuningChoice: Sendable {
   static func all(
     for config: ViewPluginConfig, kinds: Set<String>, pictures: Int, places: (box: PixelRect, size: PixelSize)?
   ) -> [TuningChoice] {
-    formats(config, kinds, pictures) + qualities(config)
+    formats(config, kinds, pictures) + efforts(config) + qualities(config)
       + (places.flatMap { cutout(config, $0.box, $0.size) }.map { [$0] } ?? [])
   }
 
   private static func formats(_ config: ViewPluginConfig, _ kinds: Set<String>, _ pictures: Int) -> [TuningChoice] {
     guard let change = FormatsChange(config, reading: kinds) else { return [] }
-    return [
-      TuningChoice(
-        kind: .formats, overrides: change.overrides, name: TuneWords.formats.with(["formats": .string(change.names)]),
+    return [change.formats, change.formatsWithInverse].compactMap(\.self).map { formats in
+      let names = FormatsChange.names(formats)
+      return TuningChoice(
+        kind: .formats, overrides: change.overrides(formats),
+        name: TuneWords.formats.with(["formats": .string(names)]),
         reason: TuneWords.formatsReason.with([
-          "formats": .string(change.names), "pictures": .number(pictures), "others": .number(change.others),
+          "formats": .string(names), "pictures": .number(pictures), "others": .number(change.others),
         ]))
-    ]
+    }
   }
 
-  /// The other levels of quality, where the use case has them: those that it has not are refused when they are loaded.
+  /// The ways to search less for codes: without the attempts for difficult ones, and without any but the first.
+  private static func efforts(_ config: ViewPluginConfig) -> [TuningChoice] {
+    guard let barcode = config.pluginConfig.useCase.config as? BarcodeConfig, !barcode.fastProcessMode else {
+      return []
+    }
+    return [("disableAdvancedBarcode", TuneWords.plainReason), ("fastProcessMode", .fastReason)].map { key, reason in
+      TuningChoice(
+        kind: .effort, overrides: ["\(plugin)/\(config.pluginConfig.useCase.key)/\(key)=true"],
+        name: TuneWords.effort.with(["key": .string(key)]), reason: reason.with())
+    }
+  }
+
+  /// The other levels of quality, where the use case has them: those that it has not are refused when they are loaded. Codes in pictures
+  /// are searched with the same effort at each.
   private static func qualities(_ config: ViewPluginConfig) -> [TuningChoice] {
-    QualityLevel.allCases.map { level in
+    guard !(config.pluginConfig.useCase.config is BarcodeConfig) else { return [] }
+    return QualityLevel.allCases.map { level in
       TuningChoice(
         kind: .quality, overrides: ["\(plugin)/\(config.pluginConfig.useCase.key)/quality=\"\(level.rawValue)\""],
         name: TuneWords.quality.with(["level": .string(level.rawValue)]),

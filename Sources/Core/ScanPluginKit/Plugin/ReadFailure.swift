@@ -86,6 +86,17 @@ public struct ReadFailure: Sendable, Hashable {
       place: refusal.place, rule: refusal.rule, refusal: refusal.code)
   }
 
+  /// The reason `uncertain` of what waits for further frames that read the same.
+  public init(_ waiting: UnconfirmedReading) {
+    let needed = waiting.reads + waiting.missingReads
+    self.init(
+      .uncertain,
+      message: ReasonText.unconfirmed.with([
+        "text": .string(ShownText.short(waiting.text)), "reads": .number(waiting.reads), "needed": .number(needed),
+      ]), advice: ReasonText.unconfirmedAdvice.with(),
+      numbers: [MeasuredValue(.count, waiting.reads, limit: needed)], place: waiting.quad)
+  }
+
   /// The reason as JSON: `code`, `message` and `advice`, then `rule`, `refusal`, `numbers` and `corners` where there are any.
   ///
   /// - Parameter texts: The language of the sentences.

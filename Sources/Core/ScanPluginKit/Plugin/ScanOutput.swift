@@ -25,6 +25,8 @@ public struct ScanOutput: Sendable {
   public var guidance: Guidance
   /// The text of a thing that is being read in parts, as far as it is known; nil otherwise.
   public var partialText: String?
+  /// What was read and waits for further frames that read the same.
+  public var unconfirmed: [UnconfirmedReading] = []
   /// What went wrong beside the reading, which counts all the same, like a history that cannot be written.
   public var problems: [PluginError] = []
 

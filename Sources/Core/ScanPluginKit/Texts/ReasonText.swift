@@ -90,6 +90,10 @@ public enum ReasonText: String, TextSet {
   case unread = "reason.uncertain.unread.message"
   /// What to do about it.
   case unreadAdvice = "reason.uncertain.unread.advice"
+  /// A text that further frames have to read as well.
+  case unconfirmed = "reason.uncertain.unconfirmed.message"
+  /// What to do about it.
+  case unconfirmedAdvice = "reason.uncertain.unconfirmed.advice"
   /// A thing of a kind that is not asked for.
   case unwanted = "reason.disabledFormat.unwanted.message"
   /// What to do about it.
@@ -165,6 +169,8 @@ public enum ReasonText: String, TextSet {
     case .smallThingAdvice: "move closer, or take a larger picture"
     case .unread: "something like what is searched for is in view, but it was not read yet"
     case .unreadAdvice: "hold it still, flat, whole and without reflections in the cutout"
+    case .unconfirmed: "\"{text}\" was read {reads} of the {needed} times that it takes"
+    case .unconfirmedAdvice: "keep it in view, still and sharp, until further frames have read it too"
     case .unwanted: "{text} ({kind}) is in view, which the configuration does not ask for"
     case .unwantedAdvice: "show something else, or enable {kind} in the configuration"
     case .nothingFound: "nothing was found in {size} pixels, which are bright, sharp and rich in contrast enough"

@@ -34,6 +34,9 @@ extension ScanStatus {
     ]
     if guidance != .none { members.append(JSONMember("guidanceText", JSONNode(.string(guidance.text.text(texts))))) }
     members += refusals.content(texts)
+    if !unconfirmed.isEmpty {
+      members.append(JSONMember("unconfirmed", JSONNode(.array(unconfirmed.map { $0.json() }))))
+    }
     if let reason { members.append(JSONMember("reason", reason.json(texts))) }
     if let partialLocation { members.append(JSONMember("partialLocation", partialLocation.json())) }
     if let partialText { members.append(JSONMember("partialText", JSONNode(.string(partialText)))) }

@@ -13,7 +13,8 @@ extension SessionCore {
     let items = state.publisher.items
     return ScanStatus(
       state: state.lifecycle.state, foundItems: items.tracker.found, newItems: items.lastPass?.newItems ?? [],
-      isInRange: items.isInRange, guidance: items.guidance, refusals: items.refusals, reason: items.reason,
+      isInRange: items.isInRange, guidance: items.guidance, refusals: items.refusals,
+      unconfirmed: items.unconfirmed, reason: items.reason,
       partialLocation: items.partialLocation, partialText: items.partialText,
       motion: items.measure?.motion ?? 0, sharpness: items.measure?.sharpness ?? 0,
       brightness: items.measure?.brightness ?? 0, capabilities: director.status.capabilities,

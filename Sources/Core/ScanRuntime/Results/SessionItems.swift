@@ -20,6 +20,8 @@ struct SessionItems {
   private(set) var partialLocation: FrameQuad?
   /// What the last pass read and the configuration refuses.
   private(set) var refusals: [Refusal] = []
+  /// What the last pass read and waits for further frames.
+  private(set) var unconfirmed: [UnconfirmedReading] = []
   private(set) var measure: PictureMeasure?
   /// What the last pass was, and what it saw for the first time.
   var lastPass: (stamp: RunStamp, newItems: [RecognizedItem])?
@@ -54,13 +56,15 @@ struct SessionItems {
         isOtherPicture: isOther))
     self.measure = measure
     refusals = output.reportedSkip?.refusals ?? []
+    unconfirmed = output.unconfirmed
     if config.isGuidanceEnabled {
       let evidence = GuidanceEvidence(
         timestamp: frame.timestamp, hasRead: seen.contains { !$0.isUnwanted },
         hasUnwanted: seen.contains(where: \.isUnwanted), isRefused: !refusals.isEmpty, candidates: output.candidates,
         region: input.region, measure: measure, advice: output.guidance)
       let details = LiveReason.Details(
-        refusals: refusals, unwanted: seen.first(where: \.isUnwanted)?.item, measured: output.measured,
+        refusals: refusals, unwanted: seen.first(where: \.isUnwanted)?.item,
+        unconfirmed: unconfirmed, measured: output.measured,
         picture: reasons)
       advise(evidence, details, stamp.pluginID, config)
     }
@@ -113,7 +117,7 @@ struct SessionItems {
     reasons = reasons.filter { !isConcerned($0.key) }
     followsPause = followsPause.filter { !isConcerned($0) }
     (partialText, partialLocation) = (nil, nil)
-    refusals = []
+    (refusals, unconfirmed) = ([], [])
     // What the old plugin knew last is nothing that the new one knows.
     if reason == .swapped {
       lastPass = nil
@@ -132,7 +136,7 @@ struct SessionItems {
     rules.removeAll()
     reasons.removeAll()
     (partialText, partialLocation) = (nil, nil)
-    refusals = []
+    (refusals, unconfirmed) = ([], [])
     measure = nil
   }
 }

@@ -11,6 +11,8 @@ struct LiveReason {
     var refusals: [Refusal] = []
     /// What was read and is not asked for.
     var unwanted: FoundItem?
+    /// What was read and waits for further frames that read the same.
+    var unconfirmed: [UnconfirmedReading] = []
     /// What was measured of the candidates.
     var measured: [MeasuredValue] = []
     /// What is wrong with the picture, at the largest candidate or in the whole region.
@@ -46,6 +48,7 @@ struct LiveReason {
           "text": .text(ReasonText.quoted.with(["text": .string(ShownText.short(item.text))])), "kind": name,
         ]), advice: ReasonText.unwantedAdvice.with(["kind": name]), place: item.quad)
     }
+    if let waiting = details.unconfirmed.first { return ReadFailure(waiting) }
     guard let largest = evidence.candidates.max(by: { $0.longerSide < $1.longerSide }) else {
       return details.picture.first
     }

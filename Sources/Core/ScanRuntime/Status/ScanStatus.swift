@@ -16,6 +16,8 @@ public struct ScanStatus: Sendable, Hashable {
   public let guidance: Guidance
   /// What the last pass read and the configuration refuses.
   public let refusals: [Refusal]
+  /// What the last pass read and waits for further frames that read the same.
+  public let unconfirmed: [UnconfirmedReading]
   /// Why what is in view is not read: the newest reason, at most two a second of the frames' time; nil while nothing is in view, once it
   /// was read, and where `isGuidanceEnabled` is false.
   public let reason: ReadFailure?
@@ -39,7 +41,8 @@ public struct ScanStatus: Sendable, Hashable {
 
   init(
     state: ScanState, foundItems: [RecognizedItem], newItems: [RecognizedItem], isInRange: Bool, guidance: Guidance,
-    refusals: [Refusal], reason: ReadFailure?, partialLocation: FrameQuad?, partialText: String?, motion: Double,
+    refusals: [Refusal], unconfirmed: [UnconfirmedReading], reason: ReadFailure?, partialLocation: FrameQuad?,
+    partialText: String?, motion: Double,
     sharpness: Double,
     brightness: Double,
     capabilities: CameraCapabilities,
@@ -52,6 +55,7 @@ public struct ScanStatus: Sendable, Hashable {
     self.isInRange = isInRange
     self.guidance = guidance
     self.refusals = refusals
+    self.unconfirmed = unconfirmed
     self.reason = reason
     self.partialLocation = partialLocation
     self.partialText = partialText

@@ -46,6 +46,7 @@ package struct OutputReader {
       output.guidance = known
     }
     output.partialText = try part.optionalString("partialText")
+    output.unconfirmed = try read(part.list("unconfirmed"), unconfirmed)
     output.problems = try read(part.list("problems")) { part throws(UnfitMessage) in try PluginError(part) }
     return output
   }
@@ -73,6 +74,13 @@ package struct OutputReader {
     return PluginResult(
       value, confidence: try part.member("confidence").int(),
       pictures: ResultPictures(document: read[0], portrait: read[1]))
+  }
+
+  private func unconfirmed(_ part: MessagePart) throws(UnfitMessage) -> UnconfirmedReading {
+    UnconfirmedReading(
+      kind: try part.member("kind").string(), text: try part.member("text").string(),
+      quad: try part.optionalQuad("quad"), reads: try part.member("reads").int(),
+      missingReads: try part.member("missingReads").int())
   }
 
   private func content(_ part: MessagePart) throws(UnfitMessage) -> ItemContent? {

@@ -24,6 +24,7 @@ extension ScanOutput {
     add("measured", measured.map(\.encoded))
     if guidance != .none { members.append(JSONMember("guidance", JSONNode(text: guidance.rawValue))) }
     if let partialText { members.append(JSONMember("partialText", JSONNode(text: partialText))) }
+    add("unconfirmed", unconfirmed.map(\.message))
     add("problems", problems.map(\.encoded))
     return JSONNode(.object(members))
   }
@@ -61,6 +62,17 @@ private struct ItemContents {
     if let index = contents.firstIndex(of: content) { return index }
     contents.append(content)
     return contents.count - 1
+  }
+}
+
+extension UnconfirmedReading {
+  fileprivate var message: JSONNode {
+    var members = [
+      JSONMember("kind", JSONNode(text: kind)), JSONMember("text", JSONNode(text: text)),
+      JSONMember("reads", JSONNode(reads)), JSONMember("missingReads", JSONNode(missingReads)),
+    ]
+    if let quad { members.append(JSONMember("quad", JSONNode(exact: quad))) }
+    return JSONNode(.object(members))
   }
 }
 

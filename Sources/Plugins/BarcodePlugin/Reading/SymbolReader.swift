@@ -145,7 +145,9 @@ final class SymbolReader {
         isLive
         ? live.contradictions.applies(to: merged.symbol, findings.verdict, frame: live.frame)
         : findings.verdict == .contradicted
-      guard !isContradicted, merged.engines.count > 1 || !findings.joinsTwoHalves else { return nil }
+      guard !isContradicted, merged.engines.count > 1 || !findings.joinsTwoHalves, !isPiece(merged, findings) else {
+        return nil
+      }
       var merged = merged
       merged.findings = findings
       merged.symbol = merged.symbol.with(findings)
@@ -153,6 +155,13 @@ final class SymbolReader {
       return merged
     }
     if live.inspected.count > LiveCascade.knownLimit { live.inspected.removeAll(keepingCapacity: true) }
+  }
+
+  /// Whether it may be a piece of longer bars: a UPC-E that one engine alone read, whose bars do not confirm it and do not end there. Its
+  /// six digits are checked by their number sets alone, and half of a UPC-A has elements of the same form.
+  private func isPiece(_ merged: MergedSymbol, _ findings: EANFindings) -> Bool {
+    merged.symbol.symbology == .upcE && merged.engines.count == 1 && findings.verdict != .confirmed
+      && findings.margin.map { Double($0) < QuietZone.minOfEAN } ?? true
   }
 
   /// What the last frame that was examined everywhere showed of a symbol that needs no further evidence and has no add-on.
@@ -253,6 +262,8 @@ final class SymbolReader {
     if let known = scanners[lines] { return known }
     var symbologies = selection.symbologies.union(selection.inverseSymbologies)
     if addOns != .ignore { symbologies.formUnion([.ean2, .ean5]) }
+    // Where UPC-E is off, libzbar gives its six digits out as an EAN-13, with a check that is far weaker than that of thirteen.
+    if !symbologies.isDisjoint(with: [.ean13, .upcA]) { symbologies.insert(.upcE) }
     // A QR Code takes lines both ways.
     if lines.columnStep == 0 { symbologies.remove(.qr) }
     let made = try ZBarScanner(

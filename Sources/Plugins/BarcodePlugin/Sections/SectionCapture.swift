@@ -129,7 +129,7 @@ extension FoundCode {
     code.consensus = consensus.map { known in
       CodeConsensus(
         spot: known.spot, appearance: known.appearance, reads: frames, frames: frames, agreements: 0, lead: frames,
-        runnerUps: known.runnerUps, addOn: nil, isAccepted: true,
+        runnerUps: known.runnerUps, addOn: nil, isAccepted: true, missingReads: 0,
         confidence: Confidence.value(
           Reliability(merged.symbol.symbology), isAgreed: false, reads: frames, rival: 0))
     }

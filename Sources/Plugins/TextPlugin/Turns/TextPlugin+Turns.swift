@@ -79,8 +79,9 @@ extension TextPlugin {
       }
       let plain = match.body(textReading(match, lines, in: input, evidence: nil))
       let alone = own.first { $0.lines == match.lines }
+      let kind = plain.items.first?.kind ?? ""
       let consensus = known.texts.count(
-        match.text, own: alone?.text, kind: plain.items.first?.kind ?? "", confidence: match.readConfidence,
+        match.text, own: alone?.text, kind: kind, confidence: match.readConfidence,
         share: match.share, isChecked: match.isChecked && alone?.text == match.text, minConfidence: task.minConfidence)
       known.accepted = consensus.isAccepted ? (match, consensus) : nil
       if consensus.isAccepted {
@@ -89,6 +90,7 @@ extension TextPlugin {
       } else {
         if let quad { output.candidates.append(quad) }
         output.partialText = output.partialText ?? match.text
+        if let waiting = consensus.unconfirmed(match.text, kind: kind, at: quad) { output.unconfirmed.append(waiting) }
         if consensus.isAgreed { known.refusals += refusals(of: [match], consensus.confidence, lines, in: input) }
       }
       turns[entries[index]] = known

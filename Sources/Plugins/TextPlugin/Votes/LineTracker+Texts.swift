@@ -33,7 +33,7 @@ extension LineTracker {
       let steady = consensus.conclude(text)
       let support = tally.support(of: text, steadyFrames: steady)
       let (reads, rival) = (support.reads, support.rivalReads)
-      let isAgreed = isChecked || Self.policy.accepts(support)
+      let missing = isChecked ? 0 : Self.policy.missingReads(support)
       let wasAcceptedBefore = consensus.accepted == text
       // One reading's confidence is that of the characters; further ones take away from the uncertainty that is left.
       let uncertainty = RepeatedReading.uncertainty(1 - Double(confidence) / 100, reads: reads, limit: 7)
@@ -42,10 +42,10 @@ extension LineTracker {
         for: text, kind: kind, confidence: Int(((1 - uncertainty) * share * agreement * 100).rounded()),
         frames: consensus.frames)
       let total = max(Int((Double(confidence) * share).rounded()), evidence.confidence)
-      let isAccepted = isAgreed && total >= minConfidence
+      let isAccepted = missing == 0 && total >= minConfidence
       if isAccepted { consensus.noteAccepted(text) }
       return Consensus(
-        evidence: evidence, confidence: total, isAgreed: isAgreed, isAccepted: isAccepted,
+        evidence: evidence, confidence: total, missingReads: missing, isAccepted: isAccepted,
         wasAcceptedBefore: wasAcceptedBefore)
     }
   }

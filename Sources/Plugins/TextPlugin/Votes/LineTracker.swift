@@ -45,12 +45,22 @@ struct LineTracker {
     let evidence: ReadEvidence
     /// The confidence after all frames, 0 to 100.
     let confidence: Int
-    /// Whether the frames agree on it.
-    let isAgreed: Bool
+    /// How many further readings it takes at least until the frames agree; 0 where they do.
+    let missingReads: Int
     /// Whether they agree, and with enough confidence.
     let isAccepted: Bool
     /// Whether it was accepted before, since it came into view.
     let wasAcceptedBefore: Bool
+
+    /// Whether the frames agree on it.
+    var isAgreed: Bool { missingReads == 0 }
+
+    /// What is to be said of a text that is not accepted: that it waits for further readings; nil where these are enough.
+    func unconfirmed(_ text: String, kind: String, at quad: FrameQuad?) -> UnconfirmedReading? {
+      isAgreed
+        ? nil
+        : UnconfirmedReading(kind: kind, text: text, quad: quad, reads: evidence.reads, missingReads: missingReads)
+    }
   }
 
   /// Takes in what a frame says in a place; see ``Texts/count(_:own:kind:confidence:share:isChecked:minConfidence:)``.

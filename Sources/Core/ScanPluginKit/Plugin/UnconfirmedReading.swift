@@ -1,0 +1,32 @@
+/// What was read in a running source and counts once further frames read the same.
+public struct UnconfirmedReading: Sendable, Hashable {
+  /// What kind of thing it is, as items call it.
+  public let kind: String
+  /// What was read.
+  public let text: String
+  /// Where, in pixels of the frame; nil where that is not known.
+  public let quad: FrameQuad?
+  /// How often it was read.
+  public let reads: Int
+  /// How many readings are missing at least; further ones when frames read something else.
+  public let missingReads: Int
+
+  /// Makes a reading.
+  public init(kind: String, text: String, quad: FrameQuad? = nil, reads: Int, missingReads: Int) {
+    self.kind = kind
+    self.text = text
+    self.quad = quad
+    self.reads = reads
+    self.missingReads = missingReads
+  }
+
+  /// The reading as JSON: `kind`, `text`, `reads`, `missingReads`, and `corners` where they are known.
+  public func json() -> JSONNode {
+    let members = [
+      JSONMember("kind", JSONNode(.string(kind))), JSONMember("text", JSONNode(.string(text))),
+      JSONMember("reads", JSONNode(.number(JSONNumber(reads)))),
+      JSONMember("missingReads", JSONNode(.number(JSONNumber(missingReads)))),
+    ]
+    return JSONNode(.object(members + quad.corners))
+  }
+}
