@@ -8,7 +8,7 @@ import { base, isSession, noteApplied, onTarget } from "/target.js";
 import "/completion.js";
 import { language, t } from "/texts.js";
 
-let version = null, running = "", mode = null, fileVersion = null, isSafe = false, isApplying = false, loads = 0;
+let version = null, running = "", mode = null, fileVersion = null, isSafe = false, isApplying = false, loads = 0, told;
 
 export const text = () => $("config").value;
 // Whether a right configuration is still missing, so that nothing runs.
@@ -16,6 +16,20 @@ export const isSafeMode = () => isSafe;
 const runs = () => !isSafe && text() === running;
 // What is measured on the picture holds for the text only when that is what runs.
 export const inForce = async () => runs() || apply();
+
+// Tells the page once of each other configuration that the machine's scanner runs, whoever put it into force.
+function tell(tag) {
+  if (tag === null || tag === told) return;
+  const isFirst = told === undefined;
+  told = tag;
+  if (!isFirst) document.dispatchEvent(new CustomEvent("scanview-applied"));
+}
+
+// The machine's scanner may run another configuration; a session shows its own, so that its text does not tell.
+export async function noteChanged() {
+  if (isSession()) tell((await request("GET", "/config")).tag);
+  await loadConfig();
+}
 
 // Loads what runs. Text that is being written stays.
 export async function loadConfig() {
@@ -37,6 +51,7 @@ export async function loadConfig() {
   // What does not run yet is judged at once, so that its problems are there; a file that is not there yet has none.
   if (isSafe && text()) check();
   else if (runs()) { steps.markApplied(); showSteps(); }
+  if (asked === "") tell(answer.tag);
 }
 
 // Every part of the editor hears of a new text.
@@ -110,7 +125,7 @@ async function put() {
     isSafe = false;
     if (text() === sent) steps.markApplied();
     spread();
-    if (!isSession()) document.dispatchEvent(new CustomEvent("scanview-applied"));
+    if (!isSession()) tell(answer.tag);
   } else say(reason(answer));
   await loadConfig();
   return answer.ok;
@@ -121,6 +136,8 @@ const newVersion = "new";
 
 async function save() {
   say("");
+  // A file beside a scanner that scans nothing would look like a wrong one.
+  if (isSafe && !await apply()) return;
   const answer = await request("PUT", "/document", JSON.stringify({ mode, fileVersion, text: text() }));
   if (!answer.ok) {
     if (answer.content.problems) showProblems(answer.content.problems, text(), undefined, change);

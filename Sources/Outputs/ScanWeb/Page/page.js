@@ -7,7 +7,7 @@ import { isDevice, isLive, restartStream } from "/stage.js";
 import { forgetFiles } from "/files.js";
 import { addEarlier, addResult } from "/results.js";
 import { showItems } from "/items.js";
-import { loadConfig } from "/editor.js";
+import { loadConfig, noteChanged } from "/editor.js";
 import { noteChange } from "/changes.js";
 import "/trial.js";
 import "/begin.js";
@@ -44,7 +44,7 @@ export function listen() {
     if (wasLost) {
       say(t("back"));
       restartStream();
-      loadConfig();
+      noteChanged();
     }
     wasLost = false;
     showState("live");
@@ -82,7 +82,7 @@ export function listen() {
 function configChanged() {
   forgetFiles();
   reloadState();
-  loadConfig();
+  noteChanged();
 }
 
 // Lists what was read before the page was opened; the events go on after it.
