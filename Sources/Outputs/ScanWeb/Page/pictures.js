@@ -8,8 +8,11 @@ import { t } from "/texts.js";
 
 let last = null, scans = 0, scan = Promise.resolve();
 
-// The end of the scan of the picture that is shown.
-export const scanned = () => scan;
+// Waits for the scan of the picture that is shown, also for one that takes its place meanwhile.
+export async function scanned() {
+  let awaited;
+  do await (awaited = scan); while (awaited !== scan);
+}
 const scanPicture = (file, options) => { if (file) scan = read(file, options); };
 
 // Scans a picture, or the one that is shown `again` with what has come into force; what was found before stays until then.
@@ -21,17 +24,20 @@ async function read(file, { isThorough = false, again = false } = {}) {
   if (!again) showOwn(file, null);
   $("own-why").replaceChildren();
   setBusy(true);
-  // Where nothing runs yet, the text of the editor is what the picture is for; when it runs, the picture is scanned.
+  // Where nothing runs yet, the text of the editor is what the picture is for.
   if (isSafeMode()) {
-    if (text() && await apply()) return scan;
-    if (number === scans) refuse(file);
-    return;
+    const isApplied = text() !== "" && await apply();
+    // What came into force had the picture scanned, or it is not shown any more.
+    if (number !== scans) return;
+    if (!isApplied) return refuse(file);
   }
   const answer = await request("POST", isThorough ? "/scan?effort=thorough" : "/scan", file, { "Content-Type": "application/octet-stream" });
   // Another picture or another configuration came meanwhile.
   if (number !== scans) return;
   if (!answer.ok) {
     setBusy(false);
+    // What another scan found is no answer to this one.
+    showOwn(file, null);
     return explain(file, 0, [{ message: reason(answer) }]);
   }
   const pages = answer.content.pictures;
@@ -40,7 +46,8 @@ async function read(file, { isThorough = false, again = false } = {}) {
   let count = 0;
   for (const page of pages) for (const result of page.results) {
     count += thingsOf(result).length;
-    addResult(result, file.name || "picture", await smallPicture(file, page, result));
+    const small = await smallPicture(file, page, result);
+    if (!addResult(result, file.name || "picture", small, { file, number }) && small) URL.revokeObjectURL(small);
   }
   setBusy(false);
   const isShown = !$("picture").complete || $("picture").naturalWidth > 0;
@@ -49,7 +56,8 @@ async function read(file, { isThorough = false, again = false } = {}) {
 
 function refuse(file) {
   setBusy(false);
-  explain(file, 0, [{ message: t("newFile.picture") }]);
+  // Why a text was refused has been said.
+  if (text() === "") explain(file, 0, [{ message: t("newFile.picture") }]);
 }
 
 function setBusy(isBusy) {
@@ -90,7 +98,7 @@ $("choose").onclick = () => $("file").click();
 $("file").onchange = () => { scanPicture($("file").files[0]); $("file").value = ""; };
 $("retry").onclick = () => scanPicture(last);
 $("retry-harder").onclick = () => scanPicture(last, { isThorough: true });
-$("to-live").onclick = () => { last = null; scans += 1; setBusy(false); say(""); showLive(); $("choose").focus(); };
+$("to-live").onclick = () => { last = null; scans += 1; scan = Promise.resolve(); setBusy(false); say(""); showLive(); $("choose").focus(); };
 document.addEventListener("scanview-applied", () => scanPicture(last, { again: true }));
 addEventListener("paste", (event) => scanPicture([...(event.clipboardData?.files ?? [])][0]));
 addEventListener("dragover", (event) => { event.preventDefault(); $("drop").hidden = false; });

@@ -49,9 +49,12 @@ function entryOf(kept, thing) {
   return entry;
 }
 
-// Adds what was read: `picture` is the address of a small picture, `eventID` the event that brought it.
-export function addResult(result, origin = "live", picture = null) {
-  for (const thing of thingsOf(result)) if (addThing(thing, result, origin, picture)) announce(t("results.new", { text: thing.text }));
+// Adds what was read: `picture` is the address of a small picture, `scan` the file and the number of a scan of a visitor's picture.
+// Whether any of it is new.
+export function addResult(result, origin = "live", picture = null, scan = null) {
+  const added = thingsOf(result).filter((thing) => addThing(thing, result, origin, picture, { scan }));
+  for (const thing of added) announce(t("results.new", { text: thing.text }));
+  return added.length > 0;
 }
 
 // Adds a result that was read before the page was opened, with its times and how often it was read.
@@ -60,18 +63,21 @@ export function addEarlier({ result, time, lastTime, count, thumbnail }) {
 }
 
 // Whether it is a new entry.
-function addThing(thing, result, origin, picture, earlier = null) {
-  const key = [origin, result.pluginID, thing.kind, thing.text].join("\n"), now = earlier?.time ?? Date.now();
+function addThing(thing, result, origin, picture, { time, last, count = 1, scan = null }) {
+  const key = [origin, result.pluginID, thing.kind, thing.text].join("\n"), now = time ?? Date.now();
+  // A picture that is scanned again has each thing as often as one scan found it.
+  const again = scan && results.find((each) => each.scan?.file === scan.file && each.scan.number !== scan.number && each.key === key);
+  if (again) { again.scan = scan; return false; }
   // What a scanner reads again and again is one entry, with how often.
   const known = ["live", "device"].includes(origin) ? results.slice(-30).find((each) => each.key === key && now - each.last < 10_000) : undefined;
   if (known) {
-    known.count += earlier?.count ?? 1;
-    known.last = earlier?.last ?? now;
+    known.count += count;
+    known.last = last ?? now;
     // A text that changes thirty times a second cannot be read.
     known.noting ??= setTimeout(() => { known.noting = null; known.note.textContent = noteOf(known); }, 500);
     return false;
   }
-  const kept = { key, time: new Date(now).toISOString(), last: earlier?.last ?? now, origin, pluginID: result.pluginID ?? "", kind: thing.kind, text: thing.text, result, picture, count: earlier?.count ?? 1 };
+  const kept = { key, time: new Date(now).toISOString(), last: last ?? now, origin, scan, pluginID: result.pluginID ?? "", kind: thing.kind, text: thing.text, result, picture, count };
   results.push(kept);
   if (results.length > most) results.shift();
   const entry = entryOf(kept, thing);

@@ -111,7 +111,7 @@ enum PageChangeText: String, TextSet {
       "There is no file of {mode} yet, so nothing is scanned. Choose a use case to begin with, scan a picture with it, and save the file."
     case .newFileShow: "Choose a use case"
     case .nothingToScanWith:
-      "The picture is scanned as soon as there is a right configuration: choose a use case, or repair the text, and apply it."
+      "The picture is scanned as soon as there is a right configuration: choose a use case, or write the text, and apply it."
     case .brokenFile:
       "The file of {mode} was saved with problems ({count}). What ran before goes on: {reason}"
     case .brokenShow: "Show the configuration"
