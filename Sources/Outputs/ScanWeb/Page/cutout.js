@@ -12,7 +12,7 @@ import { t } from "/texts.js";
 
 const parts = ["n", "s", "w", "e", "nw", "ne", "sw", "se"];
 const least = 16;
-let box = null, rect = null, drag = null, waits = 0, keys = null;
+let box = null, rect = null, drag = null, waits = 0, keys = null, commits = 0;
 
 const even = (value) => Math.round(value / 2) * 2;
 const inside = (value, low, high) => Math.max(low, Math.min(value, high));
@@ -39,6 +39,8 @@ function after(start, edges, x, y, { width, height }) {
 function draw() {
   if (!box) return;
   const map = frameMap();
+  // Where nothing is drawn there is nothing to measure by.
+  box.hidden = !map;
   if (map) {
     const now = sceneRect(map);
     const isThere = rect && ["x", "y", "width", "height"].every((key) => now[key] === rect[key]);
@@ -63,11 +65,13 @@ async function commit() {
   if (made === text()) return;
   // A picture shows it when it was scanned with it, however long that takes; the camera's next frames do by themselves.
   const picture = shownPicture();
+  const number = commits += 1;
   waits = picture ? Infinity : performance.now() + 3000;
   change(made, t("editor.step.cutout"));
   const isApplied = await apply();
   if (picture) await scanned();
-  if (picture || !isApplied) waits = 0;
+  // A newer move waits for its own end.
+  if (number === commits && (picture || !isApplied)) waits = 0;
 }
 
 function begin(event, edges) {
@@ -87,7 +91,7 @@ function proceed(event) {
 function finish() {
   if (!drag) return;
   drag = null;
-  waits = performance.now() + 3000;
+  waits = Math.max(waits, performance.now() + 3000);
   commit();
 }
 
@@ -107,7 +111,7 @@ function settle() {
   if (!keys) return;
   clearTimeout(keys);
   keys = null;
-  waits = performance.now() + 3000;
+  waits = Math.max(waits, performance.now() + 3000);
   commit();
 }
 
