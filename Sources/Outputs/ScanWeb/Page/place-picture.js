@@ -31,6 +31,11 @@ export async function pictureFor(plugin, reference) {
   const size = { width: image.naturalWidth, height: image.naturalHeight }, whole = { x: 0, y: 0, ...size };
   if (reference) return { image, region: whole, reference };
   const regions = await request("GET", `/regions?width=${size.width}&height=${size.height}`);
+  // The whole picture in place of a region that is not known would give wrong places.
+  if (!regions.ok) {
+    URL.revokeObjectURL(image.src);
+    throw new Error(reason(regions));
+  }
   const mine = regions.content.plugins?.find((each) => each.id === plugin.id);
   return { image, region: mine?.region ?? whole };
 }

@@ -1,10 +1,12 @@
 // What is set up on the picture: the cutout, and the places of a meter's digits and dials.
-import { $ } from "/connection.js";
+import { $, say } from "/connection.js";
 import { inForce } from "/editor.js";
 import { scanned } from "/pictures.js";
 import { chosenPlugin } from "/plugins.js";
 import * as cutout from "/cutout.js";
 import * as places from "/places.js";
+import { shownPicture } from "/stage.js";
+import { isSession, onTarget } from "/target.js";
 import { t } from "/texts.js";
 
 const bar = document.createElement("div");
@@ -13,13 +15,24 @@ bar.setAttribute("role", "toolbar");
 bar.setAttribute("aria-label", t("editor.setup"));
 
 let presses = 0;
+// What a press has begun is shown while it waits, and ends when something else comes.
+function press(isBusy) {
+  bar.setAttribute("aria-busy", String(isBusy));
+  return presses += 1;
+}
+
+// The machine scans the visitor's pictures; what is drawn on one for a session would not show.
+const isElsewhere = () => isSession() && shownPicture() !== null;
+
 // Begins to draw when the text is what runs and the picture was scanned with it, unless another button was pressed meanwhile.
 async function begin(on) {
-  const press = presses += 1;
   stop();
-  if (!await inForce()) return;
-  await scanned();
-  if (press === presses) on();
+  if (isElsewhere()) { press(false); return say(t("editor.setup.elsewhere")); }
+  const number = press(true), isReady = await inForce();
+  if (isReady) await scanned();
+  if (number !== presses) return;
+  bar.setAttribute("aria-busy", "false");
+  if (isReady) on();
 }
 
 function stop() {
@@ -53,4 +66,5 @@ function show() {
 $("controls").after(bar);
 document.addEventListener("scanview-text", show);
 document.addEventListener("scanview-setup", show);
-document.addEventListener("scanview-picture", () => { presses += 1; stop(); });
+document.addEventListener("scanview-picture", () => { press(false); stop(); });
+onTarget(() => { if (isElsewhere()) { press(false); stop(); } });

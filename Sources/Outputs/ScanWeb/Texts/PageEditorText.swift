@@ -38,6 +38,7 @@ enum PageEditorText: String, TextSet {
   case repaired = "page.editor.step.repaired"
   case moved = "page.editor.step.cutout"
   case setUp = "page.editor.setup"
+  case setUpElsewhere = "page.editor.setup.elsewhere"
   case moveCutout = "page.editor.cutout.move"
   case noCutout = "page.editor.cutout.notYet"
   case wholeCutout = "page.editor.cutout.whole"
@@ -116,6 +117,8 @@ enum PageEditorText: String, TextSet {
     case .repaired: "repaired {pointer}"
     case .moved: "cutout moved"
     case .setUp: "Set up on the picture"
+    case .setUpElsewhere:
+      "The scanner reads this picture, not your camera: choose The scanner under Applies to, then draw."
     case .moveCutout: "Move cutout"
     case .noCutout: "The cutout can be moved as soon as a picture is there and the configuration's text can be read."
     case .wholeCutout: "Cutout: arrow keys move it, with Shift faster"
