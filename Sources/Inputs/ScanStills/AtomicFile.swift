@@ -5,6 +5,12 @@ import ScanJSON
 package enum AtomicFile {
   private typealias Failure = (step: WriteText, code: Int32)
 
+  /// Whether nothing has a name; a link that leads nowhere has it.
+  package static func isFree(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) != 0 && errno == ENOENT
+  }
+
   /// Writes a file in one step.
   ///
   /// - Parameters:

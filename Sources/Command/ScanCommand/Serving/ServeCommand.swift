@@ -1,9 +1,9 @@
 import ArgumentParser
-import Glibc
 import ScanCamera
 import ScanImage
 import ScanPluginKit
 import ScanRuntime
+import ScanStills
 import ScanWeb
 
 /// `scanview serve`: a page with the live picture, and an HTTP interface, over a running source.
@@ -130,15 +130,15 @@ struct ServeCommand: AsyncParsableCommand, SpeakingCommand {
       Console.error(error.messageText)
     }
     let announcement = ServeAnnouncement(host: names.first ?? "localhost", address: address, wantsCode: wantsCode)
-    try await serve(site, server, announcement, view, needsLink: token != nil)
+    try await serve(site, server, announcement, view, isNew: isNew, needsLink: token != nil)
   }
 
   private func serve(
-    _ site: WebSite, _ server: any WebServer, _ announcement: ServeAnnouncement, _ view: ScanView, needsLink: Bool
+    _ site: WebSite, _ server: any WebServer, _ announcement: ServeAnnouncement, _ view: ScanView, isNew: Bool,
+    needsLink: Bool
   ) async throws {
     let address = announcement.address
     if view.isWaitingForConfig {
-      let isNew = Self.isNew(configs[0])
       Console.note(isNew ? ServeWords.newFile.with(["path": .string(configs[0])]) : ServeWords.safeMode.with())
     } else {
       try await view.start()
@@ -196,9 +196,7 @@ struct ServeCommand: AsyncParsableCommand, SpeakingCommand {
 
   /// Whether a file is not there yet, while its folder is.
   private static func isNew(_ path: String) -> Bool {
-    var (file, folder) = (stat(), stat())
-    return !["", "-"].contains(path) && lstat(path, &file) != 0 && errno == ENOENT
-      && stat(FilePath.folder(of: path), &folder) == 0 && folder.st_mode & S_IFMT == S_IFDIR
+    !["", "-"].contains(path) && AtomicFile.isFree(path) && FilePath.isFolder(FilePath.folder(of: path))
   }
 
   /// What the editor of the page can begin with.

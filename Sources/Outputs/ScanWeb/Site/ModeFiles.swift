@@ -1,4 +1,3 @@
-import Glibc
 import ScanPluginKit
 import ScanStills
 import Synchronization
@@ -106,11 +105,8 @@ final class ModeFiles: Sendable {
   /// The version of a file that is not there yet.
   static let newVersion = "new"
 
-  /// Whether nothing has the name of a mode's file; a link that leads nowhere has it.
-  func isMissing(_ mode: WebSite.Mode) -> Bool {
-    var status = stat()
-    return lstat(mode.path, &status) != 0 && errno == ENOENT
-  }
+  /// Whether there is no file of a mode yet.
+  func isMissing(_ mode: WebSite.Mode) -> Bool { AtomicFile.isFree(mode.path) }
 
   /// Replaces the file of a mode in one step, and keeps the text that it had in a file beside it, with `~` behind its name; or makes the file.
   ///
