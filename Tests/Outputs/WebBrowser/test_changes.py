@@ -218,6 +218,12 @@ class VisitorChangeTest(ChangeCase):
         # The session reads QR codes alone by now; the machine goes on.
         self.until(f"const note = () => {read}.querySelector('.note').textContent; if (window.seen === note()) return true; window.seen = note(); return false", "the end of the visitor's results")
         self.assertEqual(self.running(), machine)
+        # The scanner reads a picture, so nothing is drawn on it for the session.
+        self.own_picture("product-ean13.jpg")
+        self.browser.click("#move-cutout")
+        self.until("return document.getElementById('message').textContent.includes('under Applies to')", "what to choose")
+        self.assertTrue(self.browser.run("return document.getElementById('cutout-box') === null && document.getElementById('setup').getAttribute('aria-busy') === 'false'"))
+        self.browser.click("#to-live")
         self.browser.run("const s = document.getElementById('target'); s.value = 'machine'; s.onchange()")
         self.until("return !document.getElementById('confirm-choice').hidden", "the other target")
         self.write(EAN)
