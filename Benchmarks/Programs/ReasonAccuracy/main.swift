@@ -78,7 +78,11 @@ if cause == nil, family == nil {
 let report = ReasonReport(run.cases)
 print(report.table())
 print(report.confusion())
-if follows { print(report.followed()) }
+if follows {
+  print(report.followed())
+  let ids = run.unfollowed.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.key) \($0.value)" }
+  print("advices that change nothing for the picture: \(ids.isEmpty ? "none" : ids.joined(separator: ", "))")
+}
 print(
   "\(run.unusable.count) series without a picture that is read before it is spoiled: \(run.unusable.joined(separator: "; "))"
 )

@@ -18,7 +18,7 @@ struct AdviceAction: Sendable {
 
   private static let file = AdviceAction(changesFile: true)
   private static let intoCutout = AdviceAction(ends: [.outside, .cut])
-  private static let nearer = AdviceAction(ends: [], closer: 2)
+  private static let nearer = AdviceAction(closer: 2)
   private static let whole = AdviceAction(ends: [.cut, .margin, .large, .outside])
   private static let wholeAndFree = AdviceAction(ends: [.cut, .margin, .covered, .outside, .glare])
 
@@ -57,14 +57,7 @@ struct AdviceAction: Sendable {
 
 extension SpoilSeries {
   /// Whether a picture exists that is read once the right advice was followed.
-  var canBeMended: Bool { isReadFirst && !truthsAreOfAnother }
-
-  private var truthsAreOfAnother: Bool {
-    switch cause {
-    case .blank, .absent, .otherKind, .checkDigit: true
-    default: false
-    }
-  }
+  var canBeMended: Bool { isReadFirst && ![.blank, .absent, .otherKind, .checkDigit].contains(cause) }
 }
 
 /// A picture that is taken again and again as the advice of each reason says.
@@ -74,12 +67,13 @@ struct AdvisedPicture {
   private let picture: SpoiledSubject.Picture
   private var ended: Set<SpoilCause> = []
   private var scale = 1.0
-  /// The use case that it is read with, and what stands beside it.
-  private(set) var file: (useCase: String, beside: String)
+  /// What it is read with: the use case, and what stands beside the plugin.
+  private(set) var useCase: String
+  private(set) var beside: String
 
   init(_ series: SpoilSeries, _ step: SpoilSeries.Step, _ picture: SpoiledSubject.Picture) {
     (self.series, self.step, self.picture) = (series, step, picture)
-    file = (series.useCase, series.beside)
+    (useCase, beside) = (series.useCase, series.beside)
   }
 
   /// Follows the advice of a reason.
@@ -87,12 +81,12 @@ struct AdvisedPicture {
   /// - Returns: False when there is nothing to follow, so that the next picture would be the same.
   mutating func follow(_ reason: ReadFailure) -> Bool {
     guard let action = reason.adviceText.id.flatMap(AdviceAction.following) else { return false }
-    let before = (ended, scale, file.useCase, file.beside)
+    let before = (ended, scale, useCase, beside)
     ended.formUnion(action.ends)
     scale = min(4, scale * action.closer)
-    if action.changesFile { file.useCase = series.subject.useCase }
-    if action.ends.contains(.outside) { file.beside = "" }
-    return before != (ended, scale, file.useCase, file.beside)
+    if action.changesFile { useCase = series.subject.useCase }
+    if action.ends.contains(.outside) { beside = "" }
+    return before != (ended, scale, useCase, beside)
   }
 
   /// The picture that is taken now: what still spoils it does so by the same number of pixels.

@@ -63,6 +63,8 @@ public final class ReasonRun {
   private var readers: [String: StillReader] = [:]
   /// All pictures that were read.
   public private(set) var cases: [Case] = []
+  /// The advices after which there was nothing that a person could do to the picture or the file, by their ids.
+  public private(set) var unfollowed: [String: Int] = [:]
   /// The series of which no picture is read before it is spoiled.
   public private(set) var unusable: [String] = []
 
@@ -131,8 +133,11 @@ public final class ReasonRun {
     var advised = AdvisedPicture(series, step, picture)
     var reason = reason
     for count in 1...Self.mostSteps {
-      guard advised.follow(reason) else { return nil }
-      let reader = try await reader(of: advised.file.useCase, beside: advised.file.beside)
+      guard advised.follow(reason) else {
+        unfollowed[reason.adviceText.id ?? reason.advice, default: 0] += 1
+        return nil
+      }
+      let reader = try await reader(of: advised.useCase, beside: advised.beside)
       let reading = try await reader.read(advised.frame())
       if isRight(reading, picture) { return count }
       guard reading.results.isEmpty, let next = reading.failures.first else { return nil }

@@ -110,11 +110,7 @@ public final class BarcodePlugin: ScanPlugin {
       seen: seen(ReadingOrder.sorted(choice.chosen + choice.others) { $0.quad.boundingRect })
         + unwanted(choice.mismatched + choice.elsewhere) + unwanted(refused, in: input),
       candidates: unconfirmed.map(\.quad))
-    output.unconfirmed = unconfirmed.map { code in
-      UnconfirmedReading(
-        kind: code.content.format, text: code.content.value, quad: code.quad, reads: code.consensus?.reads ?? 0,
-        missingReads: code.consensus?.missingReads ?? 1)
-    }
+    output.unconfirmed = unconfirmed.compactMap(\.waiting)
     if areAllOfWrongType(symbols) {
       output.guidance = .wrongType
       output.infos = wrongTypeInfos(output.seen ?? [])

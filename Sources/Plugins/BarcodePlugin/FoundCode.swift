@@ -85,3 +85,14 @@ extension ReadEvidence {
       })
   }
 }
+
+extension FoundCode {
+  /// What is to be said of a code that is not accepted: that it waits for further readings; nil where these are enough, as where its add-on
+  /// is missing.
+  var waiting: UnconfirmedReading? {
+    guard let consensus, consensus.missingReads > 0 else { return nil }
+    return UnconfirmedReading(
+      kind: content.format, text: content.value, quad: quad, reads: consensus.reads,
+      missingReads: consensus.missingReads)
+  }
+}

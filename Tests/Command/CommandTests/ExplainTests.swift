@@ -89,6 +89,16 @@ struct ExplainTests {
     #expect(words.output.contains("frame 2 at 0.1 s: still in view: EAN_13"), "\(words.output)")
   }
 
+  @Test("what comes behind the last frame that was due is told with the last one")
+  func short() throws {
+    let folder = try Folder()
+    for index in 0..<3 { try folder.copySample("product-ean13.jpg", as: "in/\(index).jpg") }
+    let run = try Command.run(
+      ["explain", "--time-limit", "60s", Command.barcode, "in/%d.jpg", "--json"], in: folder.path)
+    #expect(run.status == 0 && run.lines.map { $0["frame"] as? Int } == [0, 2], "\(run.output) \(run.errors)")
+    #expect(run.lines.map { ($0["items"] as? [Any])?.count } == [0, 1])
+  }
+
   @Test("a video that is not there is an error, and a time that is none too")
   func brokenSource() throws {
     let folder = try Folder()

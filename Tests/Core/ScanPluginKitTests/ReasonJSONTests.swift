@@ -27,6 +27,17 @@ struct ReasonJSONTests {
     #expect(plain.members?.map(\.key) == ["code", "message", "advice"])
   }
 
+  @Test("a reading that waits says how often it was read and how often it has to be, whatever a program sends")
+  func unconfirmed() throws {
+    let waiting = ReadFailure(
+      UnconfirmedReading(kind: "EAN_13", text: "A", quad: Self.place, reads: 1, missingReads: 2))
+    #expect(waiting.reason == .uncertain && waiting.message.contains("1 of the 3 times"))
+    #expect(waiting.numbers == [MeasuredValue(.count, 1, limit: 3)] && waiting.place == Self.place)
+    let hostile = ReadFailure(UnconfirmedReading(kind: "K", text: "A", reads: .max, missingReads: .max))
+    #expect(hostile.numbers == [MeasuredValue(.count, 1_000_000, limit: 2_000_000)])
+    #expect(UnconfirmedReading(kind: "K", text: "A", reads: -1, missingReads: .min).missingReads == 0)
+  }
+
   @Test("a refusal of a plugin's own rule says its reason, or that the rule refuses it")
   func ownRule() {
     #expect(Refusal(by: "a", of: "x", because: "it is odd").message == "\"x\" was read, but it is odd")

@@ -17,6 +17,30 @@ struct AcceptancePolicyTests {
     #expect(AcceptancePolicy(minReads: 2, minLead: 1, minSteadyFrames: 3).accepts(support) == isAccepted)
   }
 
+  @Test("the readings that are missing are those after which the value is accepted")
+  func missing() {
+    let policies = [
+      AcceptancePolicy(minReads: 2), AcceptancePolicy(minReads: 2, minLead: 1, minSteadyFrames: 3),
+      AcceptancePolicy(minReads: 4, minLead: 4), AcceptancePolicy(minReads: 1),
+    ]
+    for policy in policies {
+      for reads in 0..<6 {
+        for rival in 0..<6 {
+          let support = ReadingSupport(reads: reads, rivalReads: rival, steadyFrames: min(reads, 2))
+          var later = support
+          var count = 0
+          // Each further reading is one of a frame that concludes the same.
+          while !policy.accepts(later) {
+            later = ReadingSupport(
+              reads: later.reads + 1, rivalReads: rival, steadyFrames: later.steadyFrames + 1)
+            count += 1
+          }
+          #expect(policy.missingReads(support) == count, "\(policy) \(support)")
+        }
+      }
+    }
+  }
+
   @Test("without a lead in the rule other values do not count")
   func unrivaled() {
     #expect(AcceptancePolicy(minReads: 1).accepts(ReadingSupport(reads: 1, rivalReads: 5)))

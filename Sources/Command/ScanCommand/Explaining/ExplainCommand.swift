@@ -32,7 +32,8 @@ struct ExplainCommand: AsyncParsableCommand, SpeakingCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Write each picture with its reasons: to this file, or for several pictures into this folder.", valueName: "path"),
+      "Write each picture with its reasons: to this file, or for several pictures into this folder. Frames have their number in the name.",
+      valueName: "path"),
     completion: .file())
   var annotate: String?
   @Flag(name: .shortAndLong, help: "Search folders with all their subfolders.") var recursive = false
@@ -51,14 +52,20 @@ struct ExplainCommand: AsyncParsableCommand, SpeakingCommand {
     if quiet { Console.beQuiet() }
     let loaded = try options.load()
     try RunnablePlugins.check(loaded)
-    let sources = files.filter(SourceArgument.isRunning)
-    let pictures = files.filter { !SourceArgument.isRunning($0) }
+    let limits = try limitOptions.limits()
+    var sources: [any FrameSource] = []
+    var pictures: [String] = []
+    for file in files {
+      let source = try SourceArgument(
+        file, pacing: .everyFrame, framesPerSecond: nil, camera: loaded.config.cameraConfig, limits: limits.stills)
+      if source.isPictures { pictures.append(file) } else { sources.append(try source.make()) }
+    }
     let inputs = pictures.isEmpty ? nil : try InputExpansion(recursive: recursive).expand(pictures)
     let paths = inputs?.paths ?? []
     FilePath.reportEscaped(paths)
-    let annotator = try annotate.map { try Annotator($0, inputs: paths + sources, loaded, Console.texts) }
+    let annotator = try annotate.map { try Annotator($0, inputs: paths + sources.map(\.name), loaded, Console.texts) }
     let readers = PictureReaders(
-      loaded: loaded, limits: try limitOptions.limits(), arguments: limitOptions.arguments, retryHarder: retryHarder,
+      loaded: loaded, limits: limits, arguments: limitOptions.arguments, retryHarder: retryHarder,
       annotated: annotator?.output(for: 0).format, explains: true)
     var tally = Tally()
     let output: ResultOutput = json ? .standardOutput : .explanations
@@ -68,23 +75,18 @@ struct ExplainCommand: AsyncParsableCommand, SpeakingCommand {
       paths: paths, makeReader: try readers.make(), annotator: annotator, output: output,
       workers: max(1, min(paths.count, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))), quiet: quiet)
     let explainer = SourceExplainer(
-      loaded: loaded, limits: readers.limits,
+      loaded: loaded, limits: limits,
       interval: .milliseconds(try TimeArgument.milliseconds(every, option: "--every", in: 0...86_400_000)),
       texts: Console.texts)
-    let opened = try sources.map { source in
-      try SourceArgument(
-        source, pacing: .everyFrame, framesPerSecond: nil, camera: loaded.config.cameraConfig,
-        limits: readers.limits.stills
-      ).make()
-    }
     let work = Task {
       var tally = paths.isEmpty ? Tally() : try await session.run()
-      for (index, source) in opened.enumerated() where !Task.isCancelled {
+      for (index, source) in sources.enumerated() where !Task.isCancelled {
         let annotated = annotator?.output(for: paths.count + index)
-        let finish = try await explainer.run(source, annotated) { try $0.deliver(to: output, &tally) }
+        guard let finish = try await explainer.run(source, annotated, report: { try $0.deliver(to: output, &tally) })
+        else { break }
         for problem in finish.problems { Console.error(problem.displayText) }
         if case .failed = finish.reason { tally.failed += 1 }
-        if finish.reason != .cancelled { tally.inputs += 1 }
+        tally.inputs += 1
       }
       return tally
     }

@@ -79,7 +79,7 @@ struct Explanation {
     (self.reading, self.live) = (reading, live)
     let all = live?.failures(reading) ?? reading.failures.map { (Gate($0.reason), $0) }
     let failures = Dictionary(grouping: all, by: \.0).mapValues { $0.map(\.1) }
-    let isRead = live == nil ? !reading.results.isEmpty : all.isEmpty
+    let isRead = live?.isDelivered ?? !reading.results.isEmpty
     next = isRead ? nil : all.first?.1.adviceText
     // The first reason is the likeliest: what comes before its gate is in order, what comes behind is not known.
     let cause = all.first?.0

@@ -71,7 +71,7 @@ struct ExplanationText {
     let known = line["explanation"]?["inView"]?.elements ?? []
     return known.isEmpty
       ? ExplainWords.nothing.with().text(texts)
-      : ExplainWords.nothingNew.with(["items": .string(words(known))]).text(texts)
+      : ExplainWords.stillInView.with(["items": .string(words(known))]).text(texts)
   }
 
   /// What went wrong with a picture that was not read at all.

@@ -1,20 +1,22 @@
 import ScanPluginKit
 import Synchronization
 
-/// Takes frames out of a running source, one after each interval of their time. A source that waits for the scanner waits until the frame is
-/// done with; of one that does not, a frame is left out while another one is under way.
+/// Takes frames out of a running source, one after each interval of their time, and the last one. A source that waits for the scanner waits
+/// until the frame is done with; of one that does not, frames that come meanwhile are passed over.
 final class FrameSampler: Sendable {
-  private struct State {
-    var last: Duration?
-    var waiting: CheckedContinuation<Void, Never>?
-    var isFinished = false
-  }
-
   /// A frame that was taken.
   struct Sample: Sendable {
     let frame: Frame
     /// Whether the source waits, so that no further frame is scanned meanwhile.
     let isHeld: Bool
+  }
+
+  private struct State {
+    var taken: Frame?
+    var newest: Frame?
+    var waiting: CheckedContinuation<Void, Never>?
+    var isUnderWay = false
+    var isFinished = false
   }
 
   /// The frames that were taken.
@@ -34,6 +36,9 @@ final class FrameSampler: Sendable {
     (samples, continuation) = AsyncStream.makeStream(of: Sample.self, bufferingPolicy: .bufferingNewest(1))
   }
 
+  /// The newest frame, where it was not taken.
+  var last: Frame? { state.withLock { $0.newest?.number == $0.taken?.number ? nil : $0.newest } }
+
   /// The source with frames that are taken after they were scanned.
   func sampled(_ source: any FrameSource) -> any FrameSource {
     source.relayed { Sink(sink: $0, sampler: self) }
@@ -42,39 +47,43 @@ final class FrameSampler: Sendable {
   /// Says that the frame that was taken is done with.
   func release() {
     let waiting = state.withLock { state in
-      defer { state.waiting = nil }
+      defer { (state.waiting, state.isUnderWay) = (nil, false) }
       return state.waiting
     }
     waiting?.resume()
   }
 
-  /// Takes no further frame; ``samples`` ends behind those that were taken.
+  /// Takes no further frame; ``samples`` ends behind the one that was taken.
   func finish() {
     state.withLock { $0.isFinished = true }
     release()
     continuation.finish()
   }
 
-  private func isDue(_ frame: Frame) -> Bool {
+  /// Whether a frame is to be taken.
+  private func takes(_ frame: Frame) -> Bool {
     state.withLock { state in
+      state.newest = frame
+      guard !state.isFinished, !state.isUnderWay else { return false }
       // A time that goes back begins anew.
-      if let last = state.last, frame.timestamp >= last, frame.timestamp - last < interval { return false }
-      guard !state.isFinished else { return false }
-      state.last = frame.timestamp
+      if let taken = state.taken, frame.timestamp >= taken.timestamp, frame.timestamp - taken.timestamp < interval {
+        return false
+      }
+      (state.taken, state.isUnderWay) = (frame, true)
       return true
     }
   }
 
-  private func take(_ frame: Frame) async {
-    guard isDue(frame) else { return }
+  private func hold(_ frame: Frame) async {
     await withCheckedContinuation { waiting in
-      let isTaken = state.withLock { state in
+      let isHeld = state.withLock { state in
         guard !state.isFinished else { return false }
         state.waiting = waiting
         return true
       }
-      guard isTaken else { return waiting.resume() }
-      continuation.yield(Sample(frame: frame, isHeld: true))
+      guard isHeld else { return waiting.resume() }
+      // Whoever reads the samples may have ended by itself.
+      if case .terminated = continuation.yield(Sample(frame: frame, isHeld: true)) { release() }
     }
   }
 
@@ -86,12 +95,12 @@ final class FrameSampler: Sendable {
 
     func sendLatest(_ frame: Frame) {
       sink.sendLatest(frame)
-      if sampler.isDue(frame) { sampler.continuation.yield(Sample(frame: frame, isHeld: false)) }
+      if sampler.takes(frame) { sampler.continuation.yield(Sample(frame: frame, isHeld: false)) }
     }
 
     func send(_ frame: Frame) async {
       await sink.send(frame)
-      await sampler.take(frame)
+      if sampler.takes(frame) { await sampler.hold(frame) }
     }
 
     func report(_ error: SourceError) { sink.report(error) }

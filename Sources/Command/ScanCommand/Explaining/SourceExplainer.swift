@@ -16,11 +16,11 @@ struct SourceExplainer: Sendable {
   /// - Parameters:
   ///   - annotated: Where the pictures with their reasons go; nil for nowhere.
   ///   - report: Takes the report of each frame that is explained.
-  /// - Returns: What the session was.
+  /// - Returns: What the session was; nil when the task was cancelled before its end.
   /// - Throws: `PluginError` when a plugin cannot be made, and what `report` throws.
   func run(
     _ source: any FrameSource, _ annotated: Annotator.Output?, report: (PictureReport) async throws -> Void
-  ) async throws -> FinishReport {
+  ) async throws -> FinishReport? {
     let folder = loaded.file.map(FilePath.folder)
     let sampler = FrameSampler(every: interval, needs: FrameNeeds(color: annotated != nil))
     let view = try await ScanView(
@@ -31,45 +31,60 @@ struct SourceExplainer: Sendable {
     let reader = try await StillReader(
       loaded.config, registry: CommandEnvironment.registry,
       options: StillReaderOptions(timeout: limits.time, baseDirectory: folder, isRecording: false))
-    let events = view.events(EventOptions(includesFrames: true))
+    var scans = view.events(EventOptions(includesFrames: true)).makeAsyncIterator()
+    let session = Task {
+      defer { sampler.finish() }
+      return try await view.run()
+    }
     return try await withTaskCancellationHandler {
-      let session = Task {
-        defer { sampler.finish() }
-        return try await view.run()
+      var reported = 0
+      /// Explains a frame, with what was delivered since the one before.
+      func explain(_ frame: Frame) async throws {
+        let count = view.statistics.results
+        let new = view.foundItems.suffix(max(0, count - reported))
+        reported = count
+        let status = view.status
+        let moment = LiveMoment(
+          status: status, inView: view.allItems.filter { !$0.isUnwanted }, delivered: Array(new),
+          isScanned: status.stamp.frameNumber == frame.number)
+        let reading = try await reader.read(frame)
+        try await report(
+          PictureReport(
+            frame, reading, moment, texts, annotationProblem: annotated?.write(reading, ofFrame: frame)))
       }
       do {
-        var scans = events.makeAsyncIterator()
-        var last: UInt64?
         for await sample in sampler.samples {
-          // Each scan that ends is an event.
-          while sample.isHeld, view.statistics.inProgress > 0, await scans.next() != nil {}
-          try await report(explained(sample.frame, since: last, view, reader, annotated))
-          last = sample.frame.number
+          if sample.isHeld {
+            // Each scan that ends is an event.
+            while view.hasFrameInProgress, await scans.next() != nil {}
+          } else {
+            while let event = await scans.next(), !event.isScan(from: sample.frame.number) {}
+          }
+          try await explain(sample.frame)
           sampler.release()
         }
+        let finish = try await session.value
+        guard !Task.isCancelled else { return nil }
+        if let last = sampler.last { try await explain(last) }
+        return finish
       } catch {
         sampler.finish()
         session.cancel()
         _ = await session.result
+        if error is CancellationError { return nil }
         throw error
       }
-      return try await session.value
     } onCancel: {
-      view.stop()
+      sampler.finish()
+      session.cancel()
     }
   }
+}
 
-  private func explained(
-    _ frame: Frame, since last: UInt64?, _ view: ScanView, _ reader: StillReader, _ annotated: Annotator.Output?
-  ) async throws -> PictureReport {
-    let moment = LiveMoment(
-      status: view.status, inView: view.allItems.filter { !$0.isUnwanted },
-      delivered: view.foundItems.filter { result in
-        result.frameNumber <= frame.number && last.map { result.frameNumber > $0 } ?? true
-      })
-    let reading = try await reader.read(frame)
-    return PictureReport(
-      frame, moment.delivered, texts, annotationProblem: annotated?.write(frameOf: frame, reading),
-      explanation: Explanation(reading, Explanation.measures(of: frame, in: reading.cropRect), live: moment))
+extension ScanEvent {
+  /// Whether the scan of a frame, or of one behind it, ended.
+  fileprivate func isScan(from number: UInt64) -> Bool {
+    guard case .frame(let report) = self, let scanned = report.stamp.frameNumber else { return false }
+    return scanned >= number
   }
 }

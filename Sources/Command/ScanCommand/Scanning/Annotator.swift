@@ -77,14 +77,10 @@ struct Annotator: Sendable {
     /// Draws and writes one frame of a running source, under a name with its number.
     ///
     /// - Returns: What went wrong, as above.
-    func write(frameOf source: Frame, _ reading: StillReading) -> PictureWriteError? {
-      do throws(PictureWriteError) {
+    func write(_ reading: StillReading, ofFrame frame: Frame) -> PictureWriteError? {
+      write(AnnotatedNames.numbered(target, "frame\(frame.number)"), isOther: true) { path throws(PictureWriteError) in
         try PictureWriter().write(
-          annotation.draw(over: source, results: reading.results, failures: reading.failures),
-          to: AnnotatedNames.numbered(target, "frame\(source.number)"))
-        return nil
-      } catch {
-        return error
+          annotation.draw(over: frame, results: reading.results, failures: reading.failures), to: path)
       }
     }
 
@@ -96,8 +92,14 @@ struct Annotator: Sendable {
     }
 
     private func write(page: Int, _ body: (String) throws(PictureWriteError) -> Void) -> PictureWriteError? {
-      let path = page > 1 ? AnnotatedNames.paged(target, page) : target
-      if page > 1, let identity = FilePath.identity(path), inputs.contains(identity) {
+      write(page > 1 ? AnnotatedNames.paged(target, page) : target, isOther: page > 1, body)
+    }
+
+    /// - Parameter isOther: Whether the name is another one than was checked at the start.
+    private func write(
+      _ path: String, isOther: Bool, _ body: (String) throws(PictureWriteError) -> Void
+    ) -> PictureWriteError? {
+      if isOther, let identity = FilePath.identity(path), inputs.contains(identity) {
         return PictureWriteError(
           .notPermitted, path: path, message: WriteText.overInput.with())
       }

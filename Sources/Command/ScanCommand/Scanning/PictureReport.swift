@@ -57,17 +57,20 @@ struct PictureReport: Sendable {
   /// The report of a frame of a running source.
   ///
   /// - Parameters:
-  ///   - delivered: What the scan delivered since the frame that was reported before.
-  ///   - explanation: Why it did, or did not.
+  ///   - reading: What the frame gives by itself, as a still picture.
+  ///   - moment: What the running scan knew after it.
   ///   - annotationProblem: Why the annotated copy was not written.
   init(
-    _ frame: Frame, _ delivered: [ScanResult], _ texts: TextCatalog, annotationProblem: PictureWriteError?,
-    explanation: Explanation
+    _ frame: Frame, _ reading: StillReading, _ moment: LiveMoment, _ texts: TextCatalog,
+    annotationProblem: PictureWriteError?
   ) {
+    let explanation = Explanation(reading, Explanation.measures(of: frame, in: reading.cropRect), live: moment)
+    let problems = reading.problems.map { ReportedProblem(code: $0.code.name, message: $0.messageText.text(texts)) }
     let plain = Self.value(
-      frame.origin, frame.size, delivered, [], explanation: explanation.json(texts),
+      frame.origin, frame.size, moment.delivered, problems, explanation: explanation.json(texts),
       moment: (frame.number, frame.timestamp))
-    let report = PictureReport(plain, words: [], isFound: !delivered.isEmpty, failed: false)
+    let report = PictureReport(
+      plain, words: [], isFound: !moment.delivered.isEmpty, failed: !reading.problems.isEmpty)
     self = annotationProblem.map { report.adding($0, texts) } ?? report
   }
 

@@ -139,7 +139,8 @@ struct SourceArgument {
   var isPictures: Bool {
     let isDevice = text == "camera" || text.hasPrefix("camera:") || text.hasPrefix("/dev/v")
     return
-      !(isSynthetic || isNetworkCamera || isStandardInput || isDevice || isVideo || WatchedFolder.isAddress(text)
+      !(isSynthetic || isNetworkCamera || isStandardInput || isDevice || isVideo || isRecording
+      || WatchedFolder.isAddress(text)
       || NumberedSequence.isPattern(text))
   }
 
@@ -167,12 +168,6 @@ struct SourceArgument {
   static func isLive(_ path: String) -> Bool {
     NumberedSequence.isPattern(path)
       || (videoExtensions + ["mcap"]).contains { path.lowercased().hasSuffix("." + $0) }
-  }
-
-  /// Whether a text names a source whose frames follow each other: one as of ``isLive(_:)``, a camera, or drawn frames.
-  static func isRunning(_ text: String) -> Bool {
-    isLive(text) || CameraAddress.isAddress(text) || text == "camera" || text == "stdin:"
-      || ["camera:", "/dev/video", "/dev/v4l/", "synthetic:"].contains(where: text.hasPrefix)
   }
 
   /// Whether the source is a recording, by its name or how it begins.

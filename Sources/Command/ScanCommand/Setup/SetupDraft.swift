@@ -176,7 +176,7 @@ struct SetupDraft: Sendable {
     return SetupPart(
       kind: .formats, overrides: change.overrides(change.formats),
       words: SetupWords.partFormats.with([
-        "formats": .string(FormatsChange.names(change.formats)), "others": .number(change.others),
+        "formats": .string(FormatsChange.names(change.formats)), "others": .number(change.others(change.formats)),
       ]))
   }
 

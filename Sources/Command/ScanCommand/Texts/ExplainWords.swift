@@ -24,7 +24,7 @@ enum ExplainWords: String, TextSet {
   case page = "command.explain.page"
   case frame = "command.explain.frame"
   case nothing = "command.explain.nothing"
-  case nothingNew = "command.explain.nothingNew"
+  case stillInView = "command.explain.stillInView"
   case readAsStill = "command.explain.readAsStill"
   case readAsStillAdvice = "command.explain.readAsStill.advice"
 
@@ -69,9 +69,10 @@ enum ExplainWords: String, TextSet {
     case .page: "{source}, page {page}"
     case .frame: "{source}, frame {frame} at {time}"
     case .nothing: "nothing was read"
-    case .nothingNew: "still in view: {items}"
+    case .stillInView: "still in view: {items}"
     case .readAsStill: "as a picture of its own the frame is read, with more time than a frame of a running source gets"
-    case .readAsStillAdvice: "hold it still and near for some frames, or set `quality` to accurate"
+    case .readAsStillAdvice:
+      "hold it still and near for some frames; where the use case has `quality`, set it to accurate"
     }
   }
 }

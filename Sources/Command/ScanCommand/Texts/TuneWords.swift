@@ -8,7 +8,7 @@ enum TuneWords: String, TextSet {
   case asIs = "command.tune.asIs"
   case formats = "command.tune.formats"
   case formatsReason = "command.tune.formatsReason"
-  case effort = "command.tune.effort"
+  case inverseReason = "command.tune.inverseReason"
   case plainReason = "command.tune.plainReason"
   case fastReason = "command.tune.fastReason"
   case quality = "command.tune.quality"
@@ -34,7 +34,8 @@ enum TuneWords: String, TextSet {
     case .formats: "only {formats}"
     case .formatsReason:
       "barcodeFormats: in {pictures} pictures only {formats} were to be read; {others} other formats are searched in vain. A code of another format is not read any more."
-    case .effort: "{key}"
+    case .inverseReason:
+      "barcodeFormats: in {pictures} pictures only {formats} were to be read, some light on dark; {others} others are searched in vain. A code of another format is not read any more."
     case .plainReason:
       "disableAdvancedBarcode: all is read without the attempts for difficult codes (small, blurred, in shadow). Pictures without a code take much less time; a code harder than these is not read any more."
     case .fastReason:

@@ -5,10 +5,10 @@ import ScanPluginKit
 struct FormatsChange {
   /// The formats that stay.
   let formats: [BarcodeFormat]
-  /// The formats that stay, with the names by which they are also searched light on dark; nil where they have none.
+  /// The formats that stay, with the names by which they are also searched light on dark; nil where the file does not search for such.
   let formatsWithInverse: [BarcodeFormat]?
-  /// How many others are searched without the change.
-  let others: Int
+  /// How many formats are searched without the change.
+  private let searched: Int
   /// The formats with settings that have no effect any more.
   private let idle: [BarcodeFormat]
 
@@ -19,13 +19,16 @@ struct FormatsChange {
     guard let barcode = config.pluginConfig.useCase.config as? BarcodeConfig else { return nil }
     let all = BarcodeFormat.allCases.filter(barcode.effectiveFormats.contains)
     formats = all.filter { kinds.contains($0.rawValue) }
-    others = all.count - formats.count
+    searched = all.count
     let kept = Set(formats)
     idle = BarcodeFormat.allCases.filter { barcode.symbologies[$0] != nil && !kept.contains($0) }
-    guard !formats.isEmpty, others > 0 else { return nil }
-    let inverse = Set(formats.compactMap(\.inverse)).subtracting(kept)
+    guard !formats.isEmpty, all.count > formats.count else { return nil }
+    let inverse = Set(formats.compactMap(\.inverse)).intersection(all).subtracting(kept)
     formatsWithInverse = inverse.isEmpty ? nil : formats + BarcodeFormat.allCases.filter(inverse.contains)
   }
+
+  /// How many others are searched without the change.
+  func others(_ formats: [BarcodeFormat]) -> Int { searched - formats.count }
 
   /// Names of formats in words.
   static func names(_ formats: [BarcodeFormat]) -> String { formats.map(\.rawValue).joined(separator: ", ") }

@@ -32,15 +32,17 @@ struct TuningChoice: Sendable {
 
   private static func formats(_ config: ViewPluginConfig, _ kinds: Set<String>, _ pictures: Int) -> [TuningChoice] {
     guard let change = FormatsChange(config, reading: kinds) else { return [] }
-    return [change.formats, change.formatsWithInverse].compactMap(\.self).map { formats in
-      let names = FormatsChange.names(formats)
-      return TuningChoice(
+    func choice(_ formats: [BarcodeFormat], _ reason: TuneWords) -> TuningChoice {
+      TuningChoice(
         kind: .formats, overrides: change.overrides(formats),
-        name: TuneWords.formats.with(["formats": .string(names)]),
-        reason: TuneWords.formatsReason.with([
-          "formats": .string(names), "pictures": .number(pictures), "others": .number(change.others),
+        name: TuneWords.formats.with(["formats": .string(FormatsChange.names(formats))]),
+        reason: reason.with([
+          "formats": .string(FormatsChange.names(change.formats)), "pictures": .number(pictures),
+          "others": .number(change.others(formats)),
         ]))
     }
+    return [choice(change.formats, .formatsReason)]
+      + (change.formatsWithInverse.map { [choice($0, .inverseReason)] } ?? [])
   }
 
   /// The ways to search less for codes: without the attempts for difficult ones, and without any but the first.
@@ -51,7 +53,7 @@ struct TuningChoice: Sendable {
     return [("disableAdvancedBarcode", TuneWords.plainReason), ("fastProcessMode", .fastReason)].map { key, reason in
       TuningChoice(
         kind: .effort, overrides: ["\(plugin)/\(config.pluginConfig.useCase.key)/\(key)=true"],
-        name: TuneWords.effort.with(["key": .string(key)]), reason: reason.with())
+        name: DisplayText(key), reason: reason.with())
     }
   }
 

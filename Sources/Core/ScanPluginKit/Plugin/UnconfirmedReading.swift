@@ -11,13 +11,16 @@ public struct UnconfirmedReading: Sendable, Hashable {
   /// How many readings are missing at least; further ones when frames read something else.
   public let missingReads: Int
 
-  /// Makes a reading.
+  /// The most readings that are counted.
+  private static let limit = 1_000_000
+
+  /// Makes a reading; the counts are limited to 0…1,000,000.
   public init(kind: String, text: String, quad: FrameQuad? = nil, reads: Int, missingReads: Int) {
     self.kind = kind
     self.text = text
     self.quad = quad
-    self.reads = reads
-    self.missingReads = missingReads
+    self.reads = min(max(0, reads), Self.limit)
+    self.missingReads = min(max(0, missingReads), Self.limit)
   }
 
   /// The reading as JSON: `kind`, `text`, `reads`, `missingReads`, and `corners` where they are known.

@@ -20,8 +20,9 @@ struct SessionItems {
   private(set) var partialLocation: FrameQuad?
   /// What the last pass read and the configuration refuses.
   private(set) var refusals: [Refusal] = []
-  /// What the last pass read and waits for further frames.
-  private(set) var unconfirmed: [UnconfirmedReading] = []
+  /// What the last pass of each plugin read and waits for further frames.
+  var unconfirmed: [UnconfirmedReading] { waiting.sorted { $0.key < $1.key }.flatMap(\.value) }
+  private var waiting: [String: [UnconfirmedReading]] = [:]
   private(set) var measure: PictureMeasure?
   /// What the last pass was, and what it saw for the first time.
   var lastPass: (stamp: RunStamp, newItems: [RecognizedItem])?
@@ -56,7 +57,7 @@ struct SessionItems {
         isOtherPicture: isOther))
     self.measure = measure
     refusals = output.reportedSkip?.refusals ?? []
-    unconfirmed = output.unconfirmed
+    waiting[stamp.pluginID] = output.unconfirmed
     if config.isGuidanceEnabled {
       let evidence = GuidanceEvidence(
         timestamp: frame.timestamp, hasRead: seen.contains { !$0.isUnwanted },
@@ -64,7 +65,7 @@ struct SessionItems {
         region: input.region, measure: measure, advice: output.guidance)
       let details = LiveReason.Details(
         refusals: refusals, unwanted: seen.first(where: \.isUnwanted)?.item,
-        unconfirmed: unconfirmed, measured: output.measured,
+        unconfirmed: output.unconfirmed, measured: output.measured,
         picture: reasons)
       advise(evidence, details, stamp.pluginID, config)
     }
@@ -117,7 +118,8 @@ struct SessionItems {
     reasons = reasons.filter { !isConcerned($0.key) }
     followsPause = followsPause.filter { !isConcerned($0) }
     (partialText, partialLocation) = (nil, nil)
-    (refusals, unconfirmed) = ([], [])
+    refusals = []
+    waiting = waiting.filter { !isConcerned($0.key) }
     // What the old plugin knew last is nothing that the new one knows.
     if reason == .swapped {
       lastPass = nil
@@ -136,7 +138,7 @@ struct SessionItems {
     rules.removeAll()
     reasons.removeAll()
     (partialText, partialLocation) = (nil, nil)
-    (refusals, unconfirmed) = ([], [])
+    (refusals, waiting) = ([], [:])
     measure = nil
   }
 }

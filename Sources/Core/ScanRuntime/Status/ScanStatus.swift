@@ -16,7 +16,7 @@ public struct ScanStatus: Sendable, Hashable {
   public let guidance: Guidance
   /// What the last pass read and the configuration refuses.
   public let refusals: [Refusal]
-  /// What the last pass read and waits for further frames that read the same.
+  /// What the last pass of each plugin read and waits for further frames that read the same.
   public let unconfirmed: [UnconfirmedReading]
   /// Why what is in view is not read: the newest reason, at most two a second of the frames' time; nil while nothing is in view, once it
   /// was read, and where `isGuidanceEnabled` is false.

@@ -80,7 +80,7 @@ package struct CodeConsensus: Sendable, Equatable {
   package let addOn: String?
   /// Whether the evidence is enough, also for the add-on where one stands beside the code.
   package let isAccepted: Bool
-  /// How many further readings it takes at least; 0 for one that is accepted.
+  /// How many further readings it takes at least; 0 where readings are enough.
   package let missingReads: Int
   /// How certain the content is, 0…100.
   package let confidence: Int

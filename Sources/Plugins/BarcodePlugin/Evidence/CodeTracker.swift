@@ -220,7 +220,7 @@ package struct CodeTracker: Sendable {
       runnerUps: others.sorted { ($0.reads, $0.lastFrame) > ($1.reads, $1.lastFrame) }
         .map { CodeConsensus.RunnerUp(identity: $0.identity, reads: $0.reads) },
       addOn: vote?.addOn.leading, isAccepted: isAccepted,
-      missingReads: isAccepted ? 0 : max(1, policy.missingReads(support)),
+      missingReads: policy.missingReads(support),
       confidence: Confidence.value(
         reliability, isAgreed: reading.isAgreed || vote?.isAgreed == true, reads: vote?.reads ?? 0,
         rival: rivals.map(\.reads).max() ?? 0))

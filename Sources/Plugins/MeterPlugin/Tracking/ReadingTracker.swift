@@ -47,6 +47,13 @@ struct MeterConsensus {
   /// Whether it is the value, and not the topmost of several registers of which none was asked for.
   var isChosen = true
 
+  /// What is to be said of a value that is not accepted: that it waits for further readings; nothing where these are enough.
+  func unconfirmed(_ text: String?, at quad: FrameQuad) -> [UnconfirmedReading] {
+    let missing = MeterTracker.policy.missingReads(ReadingSupport(reads: evidence.reads))
+    guard let text, missing > 0 else { return [] }
+    return [UnconfirmedReading(kind: "METER", text: text, quad: quad, reads: evidence.reads, missingReads: missing)]
+  }
+
   /// The confidence of a value, 0…100, that so many frames have read, of which each is so certain.
   static func confidence(_ certainty: Double, reads: Int) -> Int {
     Int(((1 - RepeatedReading.uncertainty(1 - certainty, reads: reads)) * 100).rounded())
