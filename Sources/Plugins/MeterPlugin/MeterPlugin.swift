@@ -239,13 +239,6 @@ public final class MeterPlugin: ScanPlugin {
     tracker = MeterTracker()
   }
 
-  /// The output of a frame whose value is not delivered yet.
-  private func undelivered(_ consensus: MeterConsensus, at quad: FrameQuad) -> ScanOutput {
-    ScanOutput(
-      skipped: .confidenceNotReached, feedback: [quad], seen: [], candidates: [quad],
-      partialText: task.value(of: consensus.reading)?.text)
-  }
-
   private func live(_ best: MeterReading, _ readings: [MeterReading], in input: ScanInput) throws -> ScanOutput {
     let time = input.frame.timestamp
     if task.hasRegisters, !task.constraints.readsAllFields, likely(readings).registers.count > 1 {
@@ -265,14 +258,14 @@ public final class MeterPlugin: ScanPlugin {
       if consensus.isAccepted, !consensus.wasAcceptedBefore { tracker.forgetAccepted() }
       // What frames agree on and is not certain enough does not become more certain with further ones.
       let isAgreed = consensus.evidence.reads >= MeterTracker.recent
-      var output = undelivered(consensus, at: quad)
+      var output = consensus.undelivered(task.value(of: consensus.reading)?.text, at: quad)
       if isAgreed { output.refusals = refusals(of: consensus.reading, confidence(consensus.reading), at: quad) }
       output.unconfirmed = consensus.unconfirmed(output.partialText, at: quad)
       return output
     }
     guard consensus.wasAcceptedBefore || isConfirmed(consensus.reading, in: input) else {
       tracker.forgetAccepted()
-      return undelivered(consensus, at: quad)
+      return consensus.undelivered(task.value(of: consensus.reading)?.text, at: quad)
     }
     // Reported again within its time, a value keeps the verdict that it got; nothing more is stored.
     let verdict =

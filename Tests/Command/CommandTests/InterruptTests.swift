@@ -21,6 +21,8 @@ struct InterruptTests {
     "snap --source synthetic:text=A,format=QR_CODE --output picture.png", "new plugin Lot --package ROOT",
     "setup --use-case barcode --picture suite/product-ean13.jpg --accept --output made.json",
     "new plugin Lot --language python", "new config barcodeConfig", "new service kiosk",
+    "run CONFIG --source suite --keep-going --record run.mcap",
+    "explain CONFIG frames/%d.jpg --annotate explained/ --every 0",
   ].map(Work.init)
 
   /// A folder with four pictures, whose expected texts are wrong, so that `test` has failures to draw.
@@ -30,6 +32,7 @@ struct InterruptTests {
       try folder.copySample(sample + ".jpg", as: "suite/\(sample).jpg")
       try folder.write("suite/\(sample).txt", "another text\n")
     }
+    for index in 0..<4 { try folder.copySample("product-ean13.jpg", as: "frames/\(index).jpg") }
     return folder
   }
 
@@ -48,6 +51,8 @@ struct InterruptTests {
     case "xml", "svg", "html":
       String(decoding: data.suffix(20), as: UTF8.self).contains(/<\/(testsuites|svg|html)>\s*$/)
     case "png": data.suffix(8) == Data("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
+    // The bytes by which a recording begins and ends.
+    case "mcap": data.suffix(8) == Data([0x89]) + Data("MCAP0\r\n".utf8)
     default: false
     }
   }

@@ -78,7 +78,7 @@ struct ExplainCommand: AsyncParsableCommand, SpeakingCommand {
       loaded: loaded, limits: limits,
       interval: .milliseconds(try TimeArgument.milliseconds(every, option: "--every", in: 0...86_400_000)),
       texts: Console.texts)
-    let work = Task {
+    let work = Task { [sources] in
       var tally = paths.isEmpty ? Tally() : try await session.run()
       for (index, source) in sources.enumerated() where !Task.isCancelled {
         let annotated = annotator?.output(for: paths.count + index)

@@ -47,6 +47,12 @@ struct MeterConsensus {
   /// Whether it is the value, and not the topmost of several registers of which none was asked for.
   var isChosen = true
 
+  /// The output of a frame whose value is not delivered yet.
+  func undelivered(_ text: String?, at quad: FrameQuad) -> ScanOutput {
+    ScanOutput(
+      skipped: .confidenceNotReached, feedback: [quad], seen: [], candidates: [quad], partialText: text)
+  }
+
   /// What is to be said of a value that is not accepted: that it waits for further readings; nothing where these are enough.
   func unconfirmed(_ text: String?, at quad: FrameQuad) -> [UnconfirmedReading] {
     let missing = MeterTracker.policy.missingReads(ReadingSupport(reads: evidence.reads))
