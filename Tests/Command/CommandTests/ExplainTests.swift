@@ -97,6 +97,10 @@ struct ExplainTests {
       ["explain", "--time-limit", "60s", Command.barcode, "in/%d.jpg", "--json"], in: folder.path)
     #expect(run.status == 0 && run.lines.map { $0["frame"] as? Int } == [0, 2], "\(run.output) \(run.errors)")
     #expect(run.lines.map { ($0["items"] as? [Any])?.count } == [0, 1])
+    try folder.copySample("product-ean13.jpg", as: "in/3.jpg")
+    let still = try Command.run(
+      ["explain", "--time-limit", "60s", Command.barcode, "in/%d.jpg", "--every", "50ms"], in: folder.path)
+    #expect(still.output.contains("frame 3 at 0.1 s: still in view: EAN_13"), "\(still.output)")
   }
 
   @Test("a video that is not there is an error, and a time that is none too")

@@ -44,8 +44,12 @@ struct SourceExplainer: Sendable {
         let new = view.foundItems.suffix(max(0, count - reported))
         reported = count
         let status = view.status
+        // At its end a session lets all things go: then those of the last scan count.
+        let items =
+          view.state == .running
+          ? view.allItems : status.foundItems.filter { $0.lastSeen.frameNumber == status.stamp.frameNumber }
         let moment = LiveMoment(
-          status: status, inView: view.allItems.filter { !$0.isUnwanted }, delivered: Array(new),
+          status: status, inView: items.filter { !$0.isUnwanted }, delivered: Array(new),
           isScanned: status.stamp.frameNumber == frame.number)
         let reading = try await reader.read(frame)
         try await report(
