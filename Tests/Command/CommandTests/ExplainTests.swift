@@ -89,7 +89,7 @@ struct ExplainTests {
     #expect(words.output.contains("frame 2 at 0.1 s: still in view: EAN_13"), "\(words.output)")
   }
 
-  @Test("what comes behind the last frame that was due is told with the last one")
+  @Test("what is delivered after the last frame that was due is reported with the last one")
   func short() throws {
     let folder = try Folder()
     for index in 0..<3 { try folder.copySample("product-ean13.jpg", as: "in/\(index).jpg") }
