@@ -8,7 +8,7 @@ import { base, isSession, noteApplied, onTarget } from "/target.js";
 import "/completion.js";
 import { language, t } from "/texts.js";
 
-let version = null, running = "", mode = null, fileVersion = null, isSafe = false, isApplying = false, loads = 0, told;
+let version = null, running = "", mode = null, fileVersion = null, isSafe = false, isApplying = false, loads = 0, announcedTag;
 
 export const text = () => $("config").value;
 // Whether a right configuration is still missing, so that nothing runs.
@@ -19,9 +19,9 @@ export const inForce = async () => runs() || apply();
 
 // Tells the page once of each other configuration that the machine's scanner runs, whoever put it into force.
 function tell(tag) {
-  if (tag === null || tag === told) return;
-  const isFirst = told === undefined;
-  told = tag;
+  if (tag === null || tag === announcedTag) return;
+  const isFirst = announcedTag === undefined;
+  announcedTag = tag;
   if (!isFirst) document.dispatchEvent(new CustomEvent("scanview-applied"));
 }
 
