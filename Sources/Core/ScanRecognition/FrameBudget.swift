@@ -13,6 +13,9 @@ public struct FrameBudget {
   private var credit = 0.0
   private var start = 0.0
   private var allowed = 0.0
+  private var recorded: [Bool] = []
+  /// What ``hasTime()`` has answered in this frame, for ``ScanOutput/timeChecks``.
+  public private(set) var checks: [Bool] = []
 
   /// Makes a budget.
   ///
@@ -31,14 +34,27 @@ public struct FrameBudget {
     self.now = now
   }
 
-  /// Starts with a frame of so many pixels.
-  public mutating func begin(pixels: Int) {
+  /// Starts with a frame.
+  ///
+  /// - Parameters:
+  ///   - pixels: How many pixels it has.
+  ///   - recorded: Where a recording is replayed, what ``hasTime()`` answered in the run (``ScanInput/timeChecks``).
+  public mutating func begin(pixels: Int, recorded: [Bool] = []) {
     start = now()
+    self.recorded = recorded
+    checks.removeAll(keepingCapacity: true)
     allowed = max(minimum, perMegapixel * Double(pixels) / 1e6)
   }
 
   /// The milliseconds of this frame that are left, with what earlier frames saved.
   public var left: Double { credit + allowed - (now() - start) }
+
+  /// Whether there is time for more work in this frame; the recorded answers come first.
+  public mutating func hasTime() -> Bool {
+    let answer = checks.count < recorded.count ? recorded[checks.count] : left > 0
+    checks.append(answer)
+    return answer
+  }
 
   /// Keeps what is left for later frames: at most as much as the saved frames have, and a debt of at most two.
   public mutating func end() {

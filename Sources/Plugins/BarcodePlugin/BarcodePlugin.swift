@@ -21,7 +21,7 @@ public final class BarcodePlugin: ScanPlugin {
   private var gate: DeliveryGate
   private var lastOrigin: FrameOrigin?
   /// What was known before the newest frame.
-  private var before: (tracker: CodeTracker, origin: FrameOrigin?)?
+  private var before: (tracker: CodeTracker, origin: FrameOrigin?, live: LiveCascade)?
   let unreadPlaces: UnreadPlaces
   let sections: SectionCapture?
   private let composites = CompositeInspector()
@@ -62,7 +62,7 @@ public final class BarcodePlugin: ScanPlugin {
   /// `$engineFailure`.
   public func scan(_ input: ScanInput) throws -> ScanOutput {
     guard !input.region.isEmpty else { return ScanOutput(skipped: .regionOutsideImage) }
-    before = (tracker, lastOrigin)
+    before = (tracker, lastOrigin, reader.live)
     gate.beginFrame()
     var output = try read(input)
     infos.removeAll(keepingCapacity: true)
@@ -73,6 +73,7 @@ public final class BarcodePlugin: ScanPlugin {
     for step in reader.steps { cascade.append(JSONNode(.string(step.rawValue))) }
     infos.append(ScanInfo(name: "$cascade", value: JSONNode(.array(cascade))))
     output.infos = infos
+    if input.effort == .live { output.timeChecks = reader.live.budget.checks }
     return output
   }
 
@@ -144,7 +145,7 @@ public final class BarcodePlugin: ScanPlugin {
   /// Forgets what the newest frame showed: its codes are delivered when they are read again.
   public func discard() {
     guard let before else { return }
-    (tracker, lastOrigin) = before
+    (tracker, lastOrigin, reader.live) = before
     gate.takeBack()
     self.before = nil
   }
@@ -169,8 +170,8 @@ public final class BarcodePlugin: ScanPlugin {
     let known = consensus(codes, in: input)
     guard input.effort == .live else { return (known, []) }
     let accepted = known.filter { $0.consensus?.isAccepted == true }
-    reader.settled = Set(accepted.map(\.merged.symbol.text))
-    reader.agreed = Set(known.filter { ($0.consensus?.agreements ?? 0) > 0 }.map(\.merged.symbol.text))
+    reader.live.settled = Set(accepted.map(\.merged.symbol.text))
+    reader.live.agreed = Set(known.filter { ($0.consensus?.agreements ?? 0) > 0 }.map(\.merged.symbol.text))
     return (accepted, known.filter { $0.consensus?.isAccepted != true })
   }
 

@@ -49,6 +49,33 @@ struct LiveCascadeTests {
     #expect(taken.allSatisfy { $0.count <= 2 })
   }
 
+  @Test("a replay takes the steps for which there was time in the run, however much it has itself")
+  func replayed() throws {
+    var pictures: [LumaImage] = []
+    for number in 0..<16 {
+      let isBlank = number % 3 == 0
+      pictures.append(
+        isBlank
+          ? LumaImage(size: Self.large, filledWith: 200)
+          : try scene(.ean13, "4006381333931", size: Self.large, shift: 3 * number))
+    }
+    func scan(_ time: FrameTime, _ checks: [[Bool]]) throws -> [ScanOutput] {
+      let plugin = try plugin([.ean13, .qrCode, .dataMatrix], time: time)
+      return try pictures.enumerated().map { number, picture in
+        let frame = Frame(timestamp: .milliseconds(33 * number), luma: picture)
+        return try plugin.scan(
+          ScanInput(frame: frame, effort: .live, timeChecks: checks.isEmpty ? [] : checks[number]))
+      }
+    }
+    let run = try scan(.none, [])
+    let checks = run.map(\.timeChecks)
+    #expect(checks.contains([false]))
+    #expect(try scan(.ample, []).map(\.infos) != run.map(\.infos))
+    let replay = try scan(.ample, checks)
+    #expect(replay.map(\.infos) == run.map(\.infos))
+    #expect(replay.map(\.timeChecks) == checks)
+  }
+
   @Test("fast never goes through")
   func fast() throws {
     let plugin = try plugin([.ean13, .qrCode], quality: .fast)

@@ -92,6 +92,22 @@ struct LiveTextTests {
     #expect(reader.count - before <= 2 * Self.words.count, "\(reader.count - before)")
   }
 
+  @Test("a replay reads the lines for which there was time in the run, however much it has itself")
+  func replayed() throws {
+    let page = DrawnPage.picture(Self.words)
+    func scan(lines: Int, _ checks: [[Bool]]) throws -> [ScanOutput] {
+      let plugin = Self.plugin(try CountingReader.english(), lines: lines)
+      return try (0..<6).map { number in
+        try plugin.scan(
+          ScanInput(frame: DrawnPage.frame(page, number: number), timeChecks: checks.isEmpty ? [] : checks[number]))
+      }
+    }
+    let run = try scan(lines: 2, [])
+    let replay = try scan(lines: 100, run.map(\.timeChecks))
+    #expect(replay.map(Self.seen) == run.map(Self.seen))
+    #expect(try scan(lines: 100, []).map(Self.seen) != run.map(Self.seen))
+  }
+
   @Test("a line that is exchanged is read anew, and the one before is gone")
   func exchange() throws {
     let plugin = Self.plugin(try CountingReader.english(), lines: 4)

@@ -102,4 +102,19 @@ extension OutputSchema {
     "type": "array",
     "items": described("object", "A problem of the file, with `pointer`, `line`, `column`, `code` and `message`."),
   ]
+
+  static let unconfirmed: JSONNode = [
+    "type": "array",
+    "items": object(
+      "What was read and waits for further frames that read the same.",
+      [
+        ("kind", text), ("text", text), ("reads", counted("How often it was read.")),
+        ("missingReads", counted("How many readings are missing at least.", 1)), ("corners", corners),
+      ], optional: ["corners"]),
+  ]
+
+  static let timeChecks: JSONNode = [
+    "type": "array", "items": flag,
+    "description": .init(.string("Whether the plugin had time for more work in the frame, each time that it asked.")),
+  ]
 }

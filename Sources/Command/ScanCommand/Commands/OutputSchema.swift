@@ -142,16 +142,6 @@ enum OutputSchema {
       ], optional: ["numbers", "corners"]),
   ]
 
-  static let unconfirmed: JSONNode = [
-    "type": "array",
-    "items": object(
-      "What was read and waits for further frames that read the same.",
-      [
-        ("kind", text), ("text", text), ("reads", counted("How often it was read.")),
-        ("missingReads", counted("How many readings are missing at least.", 1)), ("corners", corners),
-      ], optional: ["corners"]),
-  ]
-
   static let sessionProblem = object(
     "What went wrong in a session.",
     [
@@ -182,7 +172,7 @@ enum OutputSchema {
     let frameEvent =
       run + [
         ("size", size), ("cropRect", rect), ("results", counted("The delivered results.")), ("scanningMs", number),
-        ("handlingMs", number),
+        ("handlingMs", number), ("timeChecks", timeChecks),
       ]
     let swapped = [
       ("configRevision", revision), ("pluginID", pluginID), ("previousPluginID", text), ("latencyMs", number),
@@ -194,7 +184,7 @@ enum OutputSchema {
           [
             named(
               "started", [("configRevision", revision), ("session", session), ("source", text), ("pluginID", pluginID)]),
-            named("frame", frameEvent),
+            named("frame", frameEvent, optional: ["frame", "timeChecks"]),
             named("result", run + [("result", ["$ref": "#/$defs/result"])]),
             named("allResults", run + [("results", results)]),
             named("scanInfo", run + [("name", text), ("value", [:])]),

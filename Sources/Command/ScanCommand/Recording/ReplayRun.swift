@@ -77,13 +77,15 @@ struct ReplayRun {
     _ config: ScanViewConfig, folder: String?, stop: (ScanView) -> Void = { _ in },
     _ report: (ScanEvent) throws -> Void
   ) async throws {
-    let plugins = Set(config.viewPlugins.map(\.pluginConfig.id))
+    // What these plugins have time for is theirs.
+    let all = Dictionary(
+      config.viewPlugins.map { ($0.pluginConfig.id, ScanPlan.Scan(timeChecks: [])) }, uniquingKeysWith: { first, _ in first })
     let first = try firstFrame
     let scanned = try ReplayScript(recording).allScanned
     let steps = recording.frames.indices.compactMap { place -> ReplayScript.Step? in
       let frame = recording.frames[place]
       guard recording.hasPicture(frame) else { return nil }
-      return .frame(place, plugins: scanned.isEmpty || scanned.contains(frame.number) ? plugins : [])
+      return .frame(place, scans: scanned.isEmpty || scanned.contains(frame.number) ? all : [:])
     }
     let hasHistory = !MeterHistoryConfig.all(in: config).isEmpty
     let source = ReplaySource(recording, steps, begin: begin, pace: pace, hasTime: hasHistory) { _ in config }

@@ -1,12 +1,13 @@
 import ScanPluginKit
 import ScanRecording
+import ScanRuntime
 
 /// What a replay does, one step after another: the frames that were scanned and what was asked between them, in the order of the events.
 struct ReplayScript {
   /// One step.
   enum Step {
     /// Hand a frame over, by its place in the recording, to these plugins.
-    case frame(Int, plugins: Set<String>)
+    case frame(Int, scans: [String: ScanPlan.Scan])
     /// Exchange the plugin.
     case swap(config: JSONNode, folder: String?)
     /// Let live keys of a configuration take effect.
@@ -51,7 +52,7 @@ struct ReplayScript {
       }
       let event = try recording.json(entry)
       if let scan = Self.scan(event) {
-        add(scan)
+        add(scan, Self.timeChecks(event))
         continue
       }
       switch event["event"]?.string {
@@ -73,7 +74,7 @@ struct ReplayScript {
 
   /// Hands a frame over to the plugin that scanned it. Plugins that scan at the same time may be at different frames: each scan is a step
   /// where its end was, because what one has found can begin the search of the others anew.
-  private mutating func add(_ scan: Scan) {
+  private mutating func add(_ scan: Scan, _ timeChecks: [Bool]) {
     guard !made.contains(scan), let place = places[scan.frame] else { return }
     guard recording.hasPicture(recording.frames[place]) else {
       missing = scan.frame
@@ -83,9 +84,9 @@ struct ReplayScript {
     for place in min(sent + 1, place)..<place {
       let frame = recording.frames[place]
       guard !allScanned.contains(frame.number), recording.hasPicture(frame) else { continue }
-      steps.append(.frame(place, plugins: []))
+      steps.append(.frame(place, scans: [:]))
     }
-    steps.append(.frame(place, plugins: [scan.plugin]))
+    steps.append(.frame(place, scans: [scan.plugin: ScanPlan.Scan(timeChecks: timeChecks)]))
     made.insert(scan)
     sent = max(sent, place)
   }
@@ -104,6 +105,11 @@ struct ReplayScript {
       let frame = event["frame"]?.number?.int, frame >= 0, let plugin = event["pluginID"]?.string
     else { return nil }
     return Scan(revision: revision, frame: UInt64(frame), plugin: plugin)
+  }
+
+  /// What the budget of time answered in the scan of an event; recordings of older builds do not say it.
+  private static func timeChecks(_ event: JSONNode) -> [Bool] {
+    event["timeChecks"]?.elements?.compactMap(\.bool) ?? []
   }
 
   private static func updates(_ recording: Recording) throws(RecordingError) -> [(time: UInt64, config: JSONNode)] {

@@ -7,9 +7,9 @@ import ScanRuntime
 final class ReplaySource: FrameSource {
   private struct State {
     weak var view: ScanView?
-    /// The frame that is handed over, and who scans it.
+    /// The frame that is handed over, and its scans by the plugins that make them.
     var number: UInt64 = 0
-    var plugins: Set<String> = []
+    var scans: [String: ScanPlan.Scan] = [:]
     var failure: (any Error)?
   }
 
@@ -51,11 +51,9 @@ final class ReplaySource: FrameSource {
   var pacing: FramePacing { .everyFrame }
   var continuity: FrameContinuity { recording.continuity }
 
-  /// Who scans which frame.
+  /// Who scans which frame, and what for it had time.
   var plan: ScanPlan {
-    ScanPlan { [self] plugin, number in
-      state.withLock { $0.number == number && $0.plugins.contains(plugin) }
-    }
+    ScanPlan { [self] plugin, number in state.withLock { $0.number == number ? $0.scans[plugin] : nil } }
   }
 
   /// Why a step could not be done; nil when all were.
@@ -70,15 +68,15 @@ final class ReplaySource: FrameSource {
       try Task.checkCancellation()
       do {
         switch step {
-        case .frame(let place, let plugins):
+        case .frame(let place, let scans):
           let entry = recording.frames[place]
           if entry.timestamp >= begin {
             let since = start ?? (entry.timestamp, .now)
             start = since
-            try await wait(for: entry.timestamp - since.time, since: since.now, isScanned: !plugins.isEmpty)
+            try await wait(for: entry.timestamp - since.time, since: since.now, isScanned: !scans.isEmpty)
           }
           guard let frame = try recording.frame(entry, hasTime: hasTime) else { continue }
-          state.withLock { ($0.number, $0.plugins) = (entry.number, plugins) }
+          state.withLock { ($0.number, $0.scans) = (entry.number, scans) }
           await sink.send(frame)
           await view?.waitUntilIdle()
         case .swap(let config, let folder):

@@ -18,9 +18,8 @@ struct ReplayedEvents {
     "started", "stateChanged", "source", "camera", "readiness", "status", "viewers", "captured", "captureFinished",
     "overflow", "reloaded", "stalled", "notApplied", "tapped", "clicked",
   ]
-  /// Information that is not compared: what a frame could afford, and what the source does not give, which is said when a scan begins,
-  /// also one that was cut off.
-  private static let leftInfos: Set<String> = ["$cascade", "$unmetNeeds"]
+  /// Information that is not compared: what the source does not give, which is said when a scan begins, also one that was cut off.
+  private static let leftInfos: Set<String> = ["$unmetNeeds"]
   /// Members that say how long something took, when it was by the clock, or how much was waiting.
   private static let timed: Set<String> = [
     "scanningMs", "handlingMs", "durationMs", "latencyMs", "unixMs", "withdrawnResults", "statistics", "reason",

@@ -24,18 +24,22 @@ public struct ScanInput: Sendable {
   /// Where the user pointed at a short while ago, in frame pixels; nil for nowhere. What is nearest to it comes first where a plugin cannot
   /// read all in one frame.
   public let pointOfInterest: FramePoint?
+  /// Where a recording is replayed, the recorded answers to whether there was time for more work, in their order; empty otherwise. A plugin
+  /// with a budget of time decides by them first, so that the replay does not depend on how fast the computer is.
+  public let timeChecks: [Bool]
   private let cancellation: CancellationFlag?
 
   /// Makes an input; `region` is clamped to the frame and defaults to all of it.
   public init(
     frame: Frame, region: PixelRect? = nil, effort: Effort = .live, earlierFrames: [Frame] = [],
-    pointOfInterest: FramePoint? = nil, cancellation: CancellationFlag? = nil
+    pointOfInterest: FramePoint? = nil, timeChecks: [Bool] = [], cancellation: CancellationFlag? = nil
   ) {
     self.frame = frame
     self.earlierFrames = earlierFrames
     self.region = (region ?? PixelRect(frame.size)).clamped(to: frame.size)
     self.effort = effort
     self.pointOfInterest = pointOfInterest
+    self.timeChecks = timeChecks
     self.cancellation = cancellation
   }
 
@@ -73,7 +77,7 @@ public struct ScanInput: Sendable {
   public func with(region: PixelRect? = nil, effort: Effort? = nil) -> ScanInput {
     ScanInput(
       frame: frame, region: region ?? self.region, effort: effort ?? self.effort, earlierFrames: earlierFrames,
-      pointOfInterest: pointOfInterest, cancellation: cancellation)
+      pointOfInterest: pointOfInterest, timeChecks: timeChecks, cancellation: cancellation)
   }
 }
 

@@ -29,6 +29,9 @@ public struct ScanOutput: Sendable {
   public var unconfirmed: [UnconfirmedReading] = []
   /// What went wrong beside the reading, which counts all the same, like a history that cannot be written.
   public var problems: [PluginError] = []
+  /// Whether there was time for more work, each time that the plugin asked for it, in that order. A recording keeps the answers, and its
+  /// replay gives them back as ``ScanInput/timeChecks``.
+  public var timeChecks: [Bool] = []
 
   /// Makes an output.
   public init(

@@ -76,7 +76,7 @@ extension SessionInfo {
 
 extension FrameReport {
   fileprivate var content: [JSONMember] {
-    [
+    var members = [
       JSONMember("size", ["width": .count(size.width), "height": .count(size.height)]),
       JSONMember(
         "cropRect",
@@ -88,6 +88,10 @@ extension FrameReport {
       JSONMember("scanningMs", .milliseconds(scanning)),
       JSONMember("handlingMs", .milliseconds(handling)),
     ]
+    if !timeChecks.isEmpty {
+      members.append(JSONMember("timeChecks", JSONNode(.array(timeChecks.map { JSONNode(.bool($0)) }))))
+    }
+    return members
   }
 }
 

@@ -57,10 +57,12 @@ extension FrameRouter {
       lanes[lane].inFlight = queued
       reportUnmetNeeds(frame, lane)
       let plugin = lanes[lane].plugin
+      let planned = plan?.scan(plugin.pluginID, frame.number)
       let input = ScanInput(
         frame: frame, region: region, effort: source.effort,
         earlierFrames: Array(queued.earlier.prefix(plugin.needs.earlierFrames)),
-        pointOfInterest: pointOfInterest(at: frame.timestamp), cancellation: plugin.runner.flag)
+        pointOfInterest: pointOfInterest(at: frame.timestamp), timeChecks: planned?.timeChecks ?? [],
+        cancellation: plugin.runner.flag)
       return Job(
         lane: lane, epoch: lanes[lane].epoch, input: input, taken: now, source: source,
         isGuided: source.effort == .live && plugin.config.pluginConfig.isGuidanceEnabled)

@@ -172,7 +172,7 @@ struct FrameRouter {
     guard lanes[lane].isWorking else { return false }
     lanes[lane].statistics.offered += 1
     if let plan {
-      guard plan.scans(lanes[lane].plugin.pluginID, queued.frame.number) else {
+      guard plan.scan(lanes[lane].plugin.pluginID, queued.frame.number) != nil else {
         lanes[lane].statistics.notSelected += 1
         return false
       }

@@ -130,9 +130,11 @@ extension SessionCore {
       }
       var delivery = ResultPublisher.Delivery()
       var time = Duration.zero
+      var timeChecks: [Bool] = []
       switch outcome {
       case .finished(let output, let scanTime):
         time = scanTime
+        timeChecks = output.timeChecks
         state.router.count(job.lane) { $0.refused += output.refusals.count }
         state.stallDetector.noteProgress()
         let scan = scan(output)
@@ -156,7 +158,8 @@ extension SessionCore {
           .frame(
             FrameReport(
               size: job.input.frame.size, cropRect: job.input.region, results: delivery.results.count,
-              scanning: time, handling: handling, stamp: plugin.stamp(job.input.frame))))
+              scanning: time, handling: handling, timeChecks: timeChecks,
+              stamp: plugin.stamp(job.input.frame))))
       }
       for result in delivery.results { state.workflow.add(result, of: job.lane) }
       if !delivery.results.isEmpty { advance(job.lane, queued, &state) }

@@ -38,10 +38,12 @@ package struct InputReader {
     if let part = part.optional("pointOfInterest") {
       point = FramePoint(x: try part.member("x").double(), y: try part.member("y").double())
     }
+    var timeChecks: [Bool] = []
+    for part in try part.list("timeChecks") { timeChecks.append(try part.bool()) }
     return ScanInput(
       frame: frame, region: PixelRect(x: region[0], y: region[1], width: region[2], height: region[3]),
       effort: try ScanInput.Effort(part.member("effort")), earlierFrames: earlier, pointOfInterest: point,
-      cancellation: cancellation)
+      timeChecks: timeChecks, cancellation: cancellation)
   }
 
   private func read(_ part: MessagePart, _ frames: inout [Int: Frame], _ lend: Lender) throws(UnfitMessage) -> Frame {

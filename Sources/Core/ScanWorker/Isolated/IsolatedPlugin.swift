@@ -155,6 +155,9 @@ package final class IsolatedPlugin: ScanPlugin {
       members.append(
         JSONMember("pointOfInterest", ["x": JSONNode(floatLiteral: point.x), "y": JSONNode(floatLiteral: point.y)]))
     }
+    if !input.timeChecks.isEmpty {
+      members.append(JSONMember("timeChecks", JSONNode(list: input.timeChecks.map { JSONNode($0) })))
+    }
     return (Set(frames.map(\.serial)), members)
   }
 

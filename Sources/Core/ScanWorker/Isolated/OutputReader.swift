@@ -48,6 +48,7 @@ package struct OutputReader {
     output.partialText = try part.optionalString("partialText")
     output.unconfirmed = try read(part.list("unconfirmed"), unconfirmed)
     output.problems = try read(part.list("problems")) { part throws(UnfitMessage) in try PluginError(part) }
+    output.timeChecks = try read(part.list("timeChecks")) { part throws(UnfitMessage) in try part.bool() }
     return output
   }
 

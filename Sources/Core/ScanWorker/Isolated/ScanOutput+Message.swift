@@ -26,6 +26,7 @@ extension ScanOutput {
     if let partialText { members.append(JSONMember("partialText", JSONNode(text: partialText))) }
     add("unconfirmed", unconfirmed.map(\.message))
     add("problems", problems.map(\.encoded))
+    add("timeChecks", timeChecks.map { JSONNode($0) })
     return JSONNode(.object(members))
   }
 

@@ -62,10 +62,6 @@ final class SymbolReader {
   let others: Set<Symbology>
   /// Those that the slower engine alone reads.
   let slow: Set<Symbology>
-  /// The texts of the last frame that need no further evidence.
-  var settled: Set<String> = []
-  /// The texts of the last frame that several engines or attempts agreed on, in it or before.
-  var agreed: Set<String> = []
   /// What went wrong inside an engine during the last reading, without harm to what else was read.
   private(set) var engineFailures: [String] = []
   /// The attempts that were made during the last reading.
@@ -112,7 +108,7 @@ final class SymbolReader {
     hinted = hint.flatMap { HintedPlace($0, in: input) }
     try input.withRegionLuma { view in
       if input.effort == .live {
-        try readLive(view, level, stopsEarly: stopsEarly, to: &found)
+        try readLive(view, level, stopsEarly: stopsEarly, timeChecks: input.timeChecks, to: &found)
         try askForSecondOpinions(view, on: &found)
         found = symbolFilter.accepted(found)
       } else {

@@ -27,11 +27,11 @@ extension TextPlugin {
           line.place.distance(toX: point.x - Double(input.region.x), y: point.y - Double(input.region.y))
         }
       }
-      budget.begin(pixels: view.size.area)
+      budget.begin(pixels: view.size.area, recorded: input.timeChecks)
       defer { budget.end() }
       var hasRefreshed = false
       for index in turns.due(entries, at: time, distance: distance) {
-        guard raw.isEmpty || budget.left > 0 else { break }
+        guard raw.isEmpty || budget.hasTime() else { break }
         let isRefresh = turns.isRefresh(entries[index])
         guard !(isRefresh && hasRefreshed) else { break }
         guard !isCovered(index, in: entries, withGaps: !search.isReadAgain) else { continue }
@@ -44,7 +44,9 @@ extension TextPlugin {
       }
       return entries
     }
-    return output(of: entries, raw, cut, in: input)
+    var output = output(of: entries, raw, cut, in: input)
+    output.timeChecks = budget.checks
+    return output
   }
 
   /// Whether a line is the gaps of one that is known for certain, or crosses several of them, so that it is no text of its own.

@@ -63,6 +63,7 @@ struct OutputMessageTests {
     #expect(read.skipped == sent.skipped && read.refusals == sent.refusals && read.infos == sent.infos)
     #expect(read.feedback == sent.feedback && read.candidates == sent.candidates && read.measured == sent.measured)
     #expect(read.guidance == sent.guidance && read.partialText == sent.partialText && read.problems == sent.problems)
+    #expect(read.timeChecks == sent.timeChecks)
     #expect(read.seen == sent.seen && read.unconfirmed == sent.unconfirmed)
     #expect(same(read.seenItems.map(\.item), sent.seenItems.map(\.item)))
   }
@@ -164,6 +165,7 @@ struct OutputMessageTests {
       refusals: [refusal, .notExpected("x")])
     output.repeated = [result]
     output.unconfirmed = [UnconfirmedReading(kind: "K", text: "w", quad: quad, reads: 1, missingReads: 2)]
+    output.timeChecks = [true, false]
     output.measured = [MeasuredValue(.moduleSize, 1.25, limit: 2), MeasuredValue(.glare, 0.5)]
     let part = DisplayText(TextTemplate("reason.part", "a {b}"), ["b": .string("{c}")])
     let joined = DisplayText(joining: ["plain", part], by: "; ")

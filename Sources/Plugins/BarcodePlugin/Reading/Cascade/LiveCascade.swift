@@ -26,6 +26,10 @@ struct LiveCascade {
   var places: [CodeCandidate] = []
   /// Where the last frame had codes.
   var known: [KnownPlace] = []
+  /// The texts of the last frame that need no further evidence.
+  var settled: Set<String> = []
+  /// The texts of the last frame that several engines or attempts agreed on, in it or before.
+  var agreed: Set<String> = []
   /// The EAN and UPC texts that bars contradicted.
   var contradictions = Contradictions()
   /// What the bars of EAN and UPC texts showed in the last frames that were examined everywhere.

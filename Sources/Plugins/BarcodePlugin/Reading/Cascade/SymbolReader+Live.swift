@@ -18,8 +18,12 @@ extension SymbolReader {
 
   /// Reads a frame of a running source within its budget: where codes were, the places that look like codes, the cheap engine
   /// on the whole, and of what else the cascade has one step per frame, as far as frames before have saved the time.
-  func readLive(_ view: LumaView, _ level: Level, stopsEarly: Bool, to found: inout [MergedSymbol]) throws {
-    live.budget.begin(pixels: view.size.area)
+  ///
+  /// - Parameter timeChecks: What the budget answers first, where a recording is replayed.
+  func readLive(
+    _ view: LumaView, _ level: Level, stopsEarly: Bool, timeChecks: [Bool] = [], to found: inout [MergedSymbol]
+  ) throws {
+    live.budget.begin(pixels: view.size.area, recorded: timeChecks)
     live.places.removeAll(keepingCapacity: true)
     defer {
       square(&found, in: view)
@@ -34,7 +38,7 @@ extension SymbolReader {
       return try takeHalved(.negative, view, half, to: &found)
     }
     // Now and then a step is due even where the time never suffices, as on a slow computer.
-    guard level > .fast, live.budget.left > 0 || live.empty % 8 == 7 else { return }
+    guard level > .fast, live.budget.hasTime() || live.empty % 8 == 7 else { return }
     repeat {
       let step = Self.liveSteps[live.stage % Self.liveSteps.count]
       live.stage += 1
@@ -43,8 +47,8 @@ extension SymbolReader {
       } else {
         try takeHalved(step, view, half, to: &found)
       }
-    } while level >= .accurate && found.isEmpty && live.budget.left > 0
-      && !live.stage.isMultiple(of: Self.liveSteps.count)
+    } while level >= .accurate && found.isEmpty && !live.stage.isMultiple(of: Self.liveSteps.count)
+      && live.budget.hasTime()
   }
 
   /// What every frame examines.
@@ -104,12 +108,12 @@ extension SymbolReader {
 
   /// Whether something is read that needs no further evidence: what is uncertain hides nothing else.
   private func hasVerified(_ found: [MergedSymbol]) -> Bool {
-    found.contains { Reliability($0.symbol.symbology) == .strong || settled.contains($0.symbol.text) }
+    found.contains { Reliability($0.symbol.symbology) == .strong || live.settled.contains($0.symbol.text) }
   }
 
   /// Whether several engines read it, or did before, and its symbology needs no more than one further reading.
   private func isNearlyVerified(_ found: MergedSymbol) -> Bool {
-    Reliability(found.symbol.symbology) >= .fair && (found.engines.count > 1 || agreed.contains(found.symbol.text))
+    Reliability(found.symbol.symbology) >= .fair && (found.engines.count > 1 || live.agreed.contains(found.symbol.text))
   }
 
   private func readInverse(_ view: LumaView, to found: inout [MergedSymbol]) throws {
@@ -219,7 +223,7 @@ extension SymbolReader {
       let bounds = place.quad.boundingRect
       let isRead = found.contains { bounds.contains($0.symbol.quad.center) && !$0.isUnsureHint }
       guard !isRead else { continue }
-      guard index == 0 || live.budget.left > 0 else {
+      guard index == 0 || live.budget.hasTime() else {
         live.nextPlace = first + index
         return
       }

@@ -25,7 +25,7 @@ extension SymbolReader {
   /// Whether a frame of a running source is examined for the finder patterns of matrix codes.
   var takesFinders: Bool {
     matrixReader?.readsLive == true
-      && WholeRegionAttempt.takesFinders(frame: live.frame, hasTime: live.budget.left > 0)
+      && WholeRegionAttempt.takesFinders(frame: live.frame, hasTime: live.budget.hasTime())
   }
 
   /// Reads the matrix codes of a frame of a running source, at its size or at half of it in turn.
