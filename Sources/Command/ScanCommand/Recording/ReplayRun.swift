@@ -79,7 +79,8 @@ struct ReplayRun {
   ) async throws {
     // What these plugins have time for is theirs.
     let all = Dictionary(
-      config.viewPlugins.map { ($0.pluginConfig.id, ScanPlan.Scan(timeChecks: [])) }, uniquingKeysWith: { first, _ in first })
+      config.viewPlugins.map { ($0.pluginConfig.id, ScanPlan.Scan(timeChecks: [])) },
+      uniquingKeysWith: { first, _ in first })
     let first = try firstFrame
     let scanned = try ReplayScript(recording).allScanned
     let steps = recording.frames.indices.compactMap { place -> ReplayScript.Step? in
