@@ -162,7 +162,7 @@ final class SymbolReader {
 
   /// What the last frame that was examined everywhere showed of a symbol that needs no further evidence and has no add-on.
   private func repeated(_ symbol: DecodedSymbol) -> EANFindings? {
-    guard live.cheap > 0, settled.contains(symbol.text), symbol.addOn == nil,
+    guard live.cheap > 0, live.settled.contains(symbol.text), symbol.addOn == nil,
       var findings = live.inspected[symbol.text],
       findings.verdict == .confirmed, findings.addOn == .absent
     else { return nil }
@@ -173,8 +173,6 @@ final class SymbolReader {
   /// Forgets what was remembered of a running source.
   func reset() {
     live.reset()
-    settled.removeAll()
-    agreed.removeAll()
   }
 
   /// One pass of the engines over one rendering.

@@ -13,7 +13,7 @@ extension SymbolReader {
   func askForSecondOpinions(_ view: LumaView, on found: inout [MergedSymbol]) throws {
     let open = found.filter {
       $0.engines.count == 1 && $0.symbol.symbology.isLinear && Reliability($0.symbol.symbology) < .sound
-        && !settled.contains($0.symbol.text) && !agreed.contains($0.symbol.text)
+        && !live.settled.contains($0.symbol.text) && !live.agreed.contains($0.symbol.text)
     }
     guard !open.isEmpty else { return }
     steps.append(.confirmation)
