@@ -53,7 +53,7 @@ struct LiveCascadeTests {
   func replayed() throws {
     var pictures: [LumaImage] = []
     for number in 0..<16 {
-      let isBlank = number % 3 == 0
+      let isBlank = number % 8 < 6
       pictures.append(
         isBlank
           ? LumaImage(size: Self.large, filledWith: 200)
