@@ -52,6 +52,32 @@ struct MatrixPlaceTests {
     #expect(read.map(\.value) == [item.text])
   }
 
+  @Test("an Aztec code is read though its ink has spread or shrunk, also from the side", arguments: [false, true])
+  func uneven(_ isSpread: Bool) throws {
+    let symbol = try SyntheticSymbol(.aztec, text: "a full one of many letters, which has three dark rings in its middle")
+    func picture(_ width: Int, _ height: Int) -> LumaImage {
+      let middle = FramePoint(x: Double(width) / 2, y: Double(height) / 2)
+      return SyntheticScene(
+        size: PixelSize(width: width, height: height), background: .plain(SyntheticColor(gray: 255)),
+        items: [.init(SyntheticArtwork(symbol), SyntheticPlacement(center: middle, scale: 4))]
+      ).frame().luma
+    }
+    let straight = picture(240, 240)
+    // Each pixel takes the darkest, or the lightest, of itself and the ones above and to the left.
+    let printed = LumaImage(size: straight.size) { buffer in
+      straight.withView { view in
+        for y in 0..<view.height {
+          for x in 0..<view.width {
+            let near = [view[x, y], view[max(0, x - 1), y], view[x, max(0, y - 1)]]
+            buffer[y * view.width + x] = (isSpread ? near.min() : near.max()) ?? 0
+          }
+        }
+      }
+    }
+    #expect(try plugin([.aztec]).codes(printed).count == 1)
+    #expect(try plugin([.aztec]).codes(printed.resized(to: PixelSize(width: 480, height: 330))).count == 1)
+  }
+
   @Test("a code is read by a running source within eight frames, wherever it is", arguments: cases)
   func live(_ item: Case) throws {
     let image = try scene(item, cluttered: true).frame().luma

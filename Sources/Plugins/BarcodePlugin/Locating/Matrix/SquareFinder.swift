@@ -111,23 +111,33 @@ final class SquareFinder {
     found.append(FinderSquare(map: map, level: level, contrast: contrast, isInverted: isInverted))
   }
 
-  /// Whether pixels around the middle of an Aztec code are light, which those between stripes and on a chessboard are not.
+  /// Whether pixels around the middle of an Aztec code are light, which those between stripes and on a chessboard are not. The row may
+  /// meet the dark middle at any of its height, which differs from its width where the code is seen from the side or its ink has spread.
   private static func hasLightSquare(
     _ view: LumaView, _ middle: SIMD2<Float>, _ module: Float, _ level: Float, isInverted: Bool
   ) -> Bool {
     func isLight(_ x: Float, _ y: Float) -> Bool {
-      let place = middle + SIMD2(x, y) * module
-      let column = min(max(0, Int(place.x)), view.width - 1)
-      let row = min(max(0, Int(place.y)), view.height - 1)
+      let column = min(max(0, Int(x)), view.width - 1)
+      let row = min(max(0, Int(y)), view.height - 1)
       return (Float(view.base[row &* view.stride &+ column]) > level) != isInverted
     }
-    guard isLight(0, -1), isLight(0, 1) else { return false }
+    func darkHeight(_ way: Float) -> Float? {
+      var height: Float = 0
+      while height <= 1.7 * module {
+        height += 1
+        if isLight(middle.x, middle.y + way * height) { return height - 0.5 }
+      }
+      return nil
+    }
+    guard let above = darkHeight(-1), let below = darkHeight(1), above + below <= 1.7 * module else { return false }
+    let center = middle.y + (below - above) / 2
+    let reach = (above + below) / 2 + max(1, 0.2 * module)
     // Within the square whether its sides are upright or stand on a corner.
     var corners = 0
-    if isLight(-0.7, -0.7) { corners += 1 }
-    if isLight(0.7, -0.7) { corners += 1 }
-    if isLight(-0.7, 0.7) { corners += 1 }
-    if isLight(0.7, 0.7) { corners += 1 }
+    for x in [-0.7 * module, 0.7 * module] {
+      if isLight(middle.x + x, center - reach) { corners += 1 }
+      if isLight(middle.x + x, center + reach) { corners += 1 }
+    }
     return corners >= 2
   }
 

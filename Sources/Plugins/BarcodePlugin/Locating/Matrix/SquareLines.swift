@@ -19,6 +19,7 @@ struct SquareLines {
       let place = middle + way * at
       guard view.holds(place) else { return nil }
       let value = isInverted ? level - view.level(place) : view.level(place) - level
+      if value == 0 { zero = at }
       if last * value < 0 { zero = at - step * value / (value - last) }
       if isDark ? value > minimum : value < -minimum {
         if at == 0 { return nil }
