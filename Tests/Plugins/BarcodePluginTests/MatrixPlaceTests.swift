@@ -54,7 +54,8 @@ struct MatrixPlaceTests {
 
   @Test("an Aztec code is read though its ink has spread or shrunk, also from the side", arguments: [false, true])
   func uneven(_ isSpread: Bool) throws {
-    let symbol = try SyntheticSymbol(.aztec, text: "a full one of many letters, which has three dark rings in its middle")
+    let text = "a full one of many letters, which has three dark rings in its middle"
+    let symbol = try SyntheticSymbol(.aztec, text: text)
     func picture(_ width: Int, _ height: Int) -> LumaImage {
       let middle = FramePoint(x: Double(width) / 2, y: Double(height) / 2)
       return SyntheticScene(

@@ -19,6 +19,8 @@ struct TuningPlot {
   private static let (width, height, margin) = (900.0, 460.0, 70.0)
   /// The distance of two lines of the names below the plot.
   private static let line = 20.0
+  /// The room of a number on the plot.
+  private static let number = (width: 20.0, height: 14.0)
 
   /// The plot as SVG.
   var svg: String {
@@ -53,15 +55,25 @@ struct TuningPlot {
     }
     lines.append(
       "<path d=\"\(path.joined(separator: " "))\" fill=\"none\" stroke=\"#0a66c2\" stroke-dasharray=\"5 4\"/>")
-    for (index, point) in points.enumerated() {
-      let fill = color(point)
+    for point in points {
       let (left, up) = (x(point.milliseconds), y(point.hits))
       lines.append(
-        "<circle cx=\"\(text(left))\" cy=\"\(text(up))\" r=\"\(point.isProposed ? 8 : 5)\" fill=\"\(fill)\"><title>\(XML.escaped(point.name))</title></circle>"
+        "<circle cx=\"\(text(left))\" cy=\"\(text(up))\" r=\"\(point.isProposed ? 8 : 5)\" fill=\"\(color(point))\"><title>\(XML.escaped(point.name))</title></circle>"
       )
-      // Points lie close together: each gets its number, and the names stand below one another.
+    }
+    // Points lie close together: their numbers stand one above another, the important ones first, and the names below the plot.
+    var taken: [(x: Double, y: Double)] = []
+    let important = points.indices.sorted { rank(points[$0]) < rank(points[$1]) }
+    for index in important {
+      let left = x(points[index].milliseconds)
+      let heights = (0..<8).map { y(points[index].hits) - 12 - Double($0) * Self.number.height }
+      let free = heights.first { height in
+        !taken.contains { abs($0.x - left) < Self.number.width && abs($0.y - height) < Self.number.height }
+      }
+      guard let free else { continue }
+      taken.append((left, free))
       lines.append(
-        "<text x=\"\(text(left))\" y=\"\(text(up - 12 - Double(index % 3) * 14))\" text-anchor=\"middle\" fill=\"\(fill)\">\(index + 1)</text>"
+        "<text x=\"\(text(left))\" y=\"\(text(free))\" text-anchor=\"middle\" fill=\"\(color(points[index]))\">\(index + 1)</text>"
       )
     }
     for (index, point) in points.enumerated() {
@@ -72,6 +84,9 @@ struct TuningPlot {
     }
     return (lines + ["</svg>"]).joined(separator: "\n") + "\n"
   }
+
+  /// Which number is written first where points lie close together.
+  private func rank(_ point: Point) -> Int { point.isProposed ? 0 : point.isEfficient ? 1 : 2 }
 
   private func color(_ point: Point) -> String {
     point.isProposed ? "#0a7d32" : point.isEfficient ? "#0a66c2" : "#777"
