@@ -13,6 +13,16 @@ extension RunCommand {
     let feedback = TerminalFeedback(sound: try soundFile()) { modes.folder }
     let preview = preview ? try TerminalPreview { modes.folder } : nil
     let made = try argument.make()
+    let stop = StopSwitch()
+    // From before there is a file that would be left in half until after it is whole.
+    let interrupts = Interrupts(grace: .endOfRun) {
+      // A second signal ends the process at once; the terminal has to be right by then.
+      KeyTerminal.bringBack()
+      stop.flip()
+      // A terminal that takes nothing would hold up what comes after the signal.
+      Task { PreviewScreen.leave() }
+    }
+    defer { interrupts.stop() }
     let recording = try recordOptions.begin(about: about(made))
     @Sendable func onWay(_ made: any FrameSource) -> any FrameSource {
       let recorded = recording?.recorded(made) ?? made
@@ -40,6 +50,7 @@ extension RunCommand {
       await recording?.discard()
       throw error
     }
+    _ = stop.add { view.stop() }
     // Where the source waits for the printing, the list stays short; where it cannot wait, its length is limited.
     let events = view.events(
       EventOptions(capacity: keepsAll ? .max : 4_096, includesFrames: frames, includesStatus: status))
@@ -57,7 +68,7 @@ extension RunCommand {
     defer { service?.accept(nil) }
     let report: FinishReport?
     do {
-      report = try await follow(view, events, backlog, feedback, service)
+      report = try await follow(view, until: stop, events, backlog, feedback, service)
     } catch {
       await preview?.end()
       await feedback.end()
@@ -83,11 +94,13 @@ extension RunCommand {
   }
 
   private func follow(
-    _ view: ScanView, _ events: ScanEvents, _ backlog: Backlog, _ feedback: TerminalFeedback,
+    _ view: ScanView, until stop: StopSwitch, _ events: ScanEvents, _ backlog: Backlog, _ feedback: TerminalFeedback,
     _ service: ViewSinks?
   ) async throws -> FinishReport? {
     defer { backlog.end() }
     try await view.start()
+    // What came before there was anything to stop.
+    if stop.isFlipped { view.stop() }
     let progress = ViewProgress(viewName, frameLimit: try limitOptions.limits().frameTime)
     let managed = ManagedService.begin { progress.report(view, sinks: service?.work ?? []) }
     defer { managed?.end() }

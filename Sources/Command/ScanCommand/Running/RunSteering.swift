@@ -2,7 +2,7 @@ import ScanControl
 import ScanPluginKit
 import ScanRuntime
 
-/// Everything that gives a running scanner commands: the watch over its file, the keys, the control socket and signals.
+/// Everything that gives a running scanner commands: the watch over its file, the keys and the control socket.
 final class RunSteering {
   /// What its commands do.
   let handler: ControlHandler
@@ -10,7 +10,6 @@ final class RunSteering {
   private let server: ControlServer?
   private let keys: KeyTerminal?
   private let keyTask: Task<Void, Never>?
-  private let interrupts: Interrupts
 
   /// Begins to take commands.
   ///
@@ -49,13 +48,6 @@ final class RunSteering {
       Console.note(actions.help)
       return Task { for await key in presses { await actions.press(key) } }
     }
-    interrupts = Interrupts(grace: .endOfRun) {
-      // A second signal ends the process at once; the terminal has to be right by then.
-      KeyTerminal.bringBack()
-      view.stop()
-      // A terminal that takes nothing would hold up what comes after the signal.
-      Task { PreviewScreen.leave() }
-    }
   }
 
   /// Ends all of it: the terminal is as before, the watch over, the socket gone.
@@ -64,6 +56,5 @@ final class RunSteering {
     keyTask?.cancel()
     modes.end()
     await server?.stop()
-    interrupts.stop()
   }
 }
