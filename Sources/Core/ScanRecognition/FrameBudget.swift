@@ -46,7 +46,7 @@ public struct FrameBudget {
     allowed = max(minimum, perMegapixel * Double(pixels) / 1e6)
   }
 
-  /// The milliseconds of this frame that are left, with what earlier frames saved.
+  /// The milliseconds of this frame that are left, with what earlier frames saved. Decide by ``hasTime()``, whose answers are recorded.
   public var left: Double { credit + allowed - (now() - start) }
 
   /// Whether there is time for more work in this frame; the recorded answers come first.
@@ -64,6 +64,7 @@ public struct FrameBudget {
   /// Forgets what was saved.
   public mutating func reset() {
     credit = 0
+    checks.removeAll(keepingCapacity: true)
   }
 
   /// The processor time of this thread in milliseconds.

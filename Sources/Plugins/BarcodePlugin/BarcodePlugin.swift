@@ -73,7 +73,7 @@ public final class BarcodePlugin: ScanPlugin {
     for step in reader.steps { cascade.append(JSONNode(.string(step.rawValue))) }
     infos.append(ScanInfo(name: "$cascade", value: JSONNode(.array(cascade))))
     output.infos = infos
-    if input.effort == .live { output.timeChecks = reader.live.budget.checks }
+    if input.effort == .live, !input.isCancelled { output.timeChecks = reader.live.budget.checks }
     return output
   }
 

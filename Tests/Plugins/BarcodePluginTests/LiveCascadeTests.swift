@@ -137,6 +137,18 @@ struct FrameBudgetTests {
     func pass(_ milliseconds: Int) { time.add(milliseconds, ordering: .relaxed) }
   }
 
+  @Test("recorded answers come first, and the clock decides what they do not say")
+  func recorded() {
+    let clock = Clock()
+    var budget = FrameBudget(perMegapixel: 1) { clock.now }
+    budget.begin(pixels: 1_000_000, recorded: [false])
+    #expect(!budget.hasTime() && budget.hasTime())
+    clock.pass(5)
+    #expect(!budget.hasTime() && budget.checks == [false, true, false])
+    budget.begin(pixels: 1_000_000)
+    #expect(budget.checks.isEmpty)
+  }
+
   @Test("a frame has its time by its pixels, and at least a little")
   func allowance() {
     let clock = Clock()

@@ -104,7 +104,7 @@ struct LiveTextTests {
     }
     let run = try scan(lines: 2, [])
     let replay = try scan(lines: 100, run.map(\.timeChecks))
-    #expect(replay.map(Self.seen) == run.map(Self.seen))
+    #expect(replay.map(Self.seen) == run.map(Self.seen) && replay.map(\.timeChecks) == run.map(\.timeChecks))
     #expect(try scan(lines: 100, []).map(Self.seen) != run.map(Self.seen))
   }
 

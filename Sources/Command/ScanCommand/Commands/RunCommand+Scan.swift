@@ -14,7 +14,7 @@ extension RunCommand {
     let preview = preview ? try TerminalPreview { modes.folder } : nil
     let made = try argument.make()
     let stop = StopSwitch()
-    // From before there is a file that would be left in half until after it is whole.
+    // From before there is a file that would be left half-written until after it is whole.
     let interrupts = Interrupts(grace: .endOfRun) {
       // A second signal ends the process at once; the terminal has to be right by then.
       KeyTerminal.bringBack()
@@ -62,7 +62,8 @@ extension RunCommand {
       throw error
     }
     recording?.begin(view, folder: loaded.file.map(FilePath.folder))
-    preview?.begin(view)
+    // A preview that began after the signal would be drawn over the terminal that was brought back.
+    if !stop.isFlipped { preview?.begin(view) }
     service?.begin(view)
     service?.accept { [handler = steering.handler] command throws(ControlError) in try await handler.perform(command) }
     defer { service?.accept(nil) }

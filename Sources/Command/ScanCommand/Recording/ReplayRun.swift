@@ -40,7 +40,7 @@ struct ReplayRun {
     }
     guard let start else { throw UsageError(.recordsNoConfig, ["file": .string(recording.path)]) }
     let events = ReplayedEvents(
-      configs, isLive: recording.about["pacing"] == "live", from: first)
+      configs, isLive: recording.about["pacing"] == "live", from: first, comparesAttempts: script.hasTimeChecks)
     var comparison = try ReplayComparison(recording, events, before: script.missing)
     let hasHistory = configs.contains { !MeterHistoryConfig.all(in: $0).isEmpty }
     let source = ReplaySource(recording, script.steps, begin: begin, pace: pace, hasTime: hasHistory) {
@@ -78,7 +78,7 @@ struct ReplayRun {
     _ report: (ScanEvent) throws -> Void
   ) async throws {
     // What these plugins have time for is theirs.
-    let all = Dictionary(
+    let scansOfAll = Dictionary(
       config.viewPlugins.map { ($0.pluginConfig.id, ScanPlan.Scan(timeChecks: [])) },
       uniquingKeysWith: { first, _ in first })
     let first = try firstFrame
@@ -86,7 +86,7 @@ struct ReplayRun {
     let steps = recording.frames.indices.compactMap { place -> ReplayScript.Step? in
       let frame = recording.frames[place]
       guard recording.hasPicture(frame) else { return nil }
-      return .frame(place, scans: scanned.isEmpty || scanned.contains(frame.number) ? all : [:])
+      return .frame(place, scans: scanned.isEmpty || scanned.contains(frame.number) ? scansOfAll : [:])
     }
     let hasHistory = !MeterHistoryConfig.all(in: config).isEmpty
     let source = ReplaySource(recording, steps, begin: begin, pace: pace, hasTime: hasHistory) { _ in config }

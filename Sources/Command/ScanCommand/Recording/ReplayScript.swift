@@ -17,7 +17,7 @@ struct ReplayScript {
   }
 
   /// A scan that was made in the run.
-  private struct Scan: Hashable {
+  private struct ScanKey: Hashable {
     let revision: Int
     let frame: UInt64
     let plugin: String
@@ -29,7 +29,9 @@ struct ReplayScript {
   private var places: [UInt64: Int] = [:]
   /// The frames that any plugin scanned.
   private(set) var allScanned: Set<UInt64> = []
-  private var made: Set<Scan> = []
+  /// Whether the recording says what plugins had time for.
+  private(set) var hasTimeChecks = false
+  private var made: Set<ScanKey> = []
   private var sent = -1
   private let recording: Recording
 
@@ -74,7 +76,7 @@ struct ReplayScript {
 
   /// Hands a frame over to the plugin that scanned it. Plugins that scan at the same time may be at different frames: each scan is a step
   /// where its end was, because what one has found can begin the search of the others anew.
-  private mutating func add(_ scan: Scan, _ timeChecks: [Bool]) {
+  private mutating func add(_ scan: ScanKey, _ timeChecks: [Bool]) {
     guard !made.contains(scan), let place = places[scan.frame] else { return }
     guard recording.hasPicture(recording.frames[place]) else {
       missing = scan.frame
@@ -86,25 +88,26 @@ struct ReplayScript {
       guard !allScanned.contains(frame.number), recording.hasPicture(frame) else { continue }
       steps.append(.frame(place, scans: [:]))
     }
+    if !timeChecks.isEmpty { hasTimeChecks = true }
     steps.append(.frame(place, scans: [scan.plugin: ScanPlan.Scan(timeChecks: timeChecks)]))
     made.insert(scan)
     sent = max(sent, place)
   }
 
-  private func forEachScan(_ body: (Scan) -> Void) throws(RecordingError) {
+  private func forEachScan(_ body: (ScanKey) -> Void) throws(RecordingError) {
     for entry in recording.events {
       if let scan = Self.scan(try recording.json(entry)) { body(scan) }
     }
   }
 
   /// The scan that an event reports; nil for other events.
-  private static func scan(_ event: JSONNode) -> Scan? {
+  private static func scan(_ event: JSONNode) -> ScanKey? {
     let isSkip =
       event["event"]?.string == "runSkipped" && event["code"]?.number?.int == RunSkipped.regionOutsideImage.code
     guard isSkip || event["event"]?.string == "frame", let revision = event["configRevision"]?.number?.int,
       let frame = event["frame"]?.number?.int, frame >= 0, let plugin = event["pluginID"]?.string
     else { return nil }
-    return Scan(revision: revision, frame: UInt64(frame), plugin: plugin)
+    return ScanKey(revision: revision, frame: UInt64(frame), plugin: plugin)
   }
 
   /// What the budget of time answered in the scan of an event; recordings of older builds do not say it.

@@ -51,7 +51,7 @@ final class ReplaySource: FrameSource {
   var pacing: FramePacing { .everyFrame }
   var continuity: FrameContinuity { recording.continuity }
 
-  /// Who scans which frame, and what for it had time.
+  /// Who scans which frame, and for what there was time then.
   var plan: ScanPlan {
     ScanPlan { [self] plugin, number in state.withLock { $0.number == number ? $0.scans[plugin] : nil } }
   }

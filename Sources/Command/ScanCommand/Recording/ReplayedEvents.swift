@@ -18,12 +18,14 @@ struct ReplayedEvents {
     "started", "stateChanged", "source", "camera", "readiness", "status", "viewers", "captured", "captureFinished",
     "overflow", "reloaded", "stalled", "notApplied", "tapped", "clicked",
   ]
+  /// What a plugin had time for: compared where the recording says it, and the replay is given it.
+  private static let attempts = "$cascade"
   /// Information that is not compared: what the source does not give, which is said when a scan begins, also one that was cut off.
-  private static let leftInfos: Set<String> = ["$unmetNeeds"]
+  private static let unmetNeeds = "$unmetNeeds"
   /// Members that say how long something took, when it was by the clock, or how much was waiting.
   private static let timed: Set<String> = [
     "scanningMs", "handlingMs", "durationMs", "latencyMs", "unixMs", "withdrawnResults", "statistics", "reason",
-    "session", "previousPluginID",
+    "session", "previousPluginID", "timeChecks",
   ]
 
   /// Whether several plugins scan at the same time, whose events come in any order.
@@ -31,17 +33,20 @@ struct ReplayedEvents {
   /// Whether items are followed in frames that were not scanned.
   private let followsItems: Bool
   private let first: UInt64
+  private let comparesAttempts: Bool
   /// The revisions in the order in which they came: numbers that failed swaps have used up are not in it.
   private var revisions: [Int: Int] = [:]
 
   /// - Parameters:
   ///   - configs: The configurations of the run.
   ///   - first: The number of the first frame that counts.
-  init(_ configs: [ScanViewConfig], isLive: Bool, from first: UInt64) {
+  ///   - comparesAttempts: Whether the recording says what plugins had time for; those of older builds do not.
+  init(_ configs: [ScanViewConfig], isLive: Bool, from first: UInt64, comparesAttempts: Bool) {
     isComposite = configs.contains { $0.viewPlugins.count > 1 }
     followsItems =
       isLive && configs.contains { $0.viewPlugins.contains { $0.pluginConfig.isHighFrameRateTrackingEnabled } }
     self.first = first
+    self.comparesAttempts = comparesAttempts
   }
 
   /// The event as it is compared; nil for one that is not.
@@ -50,7 +55,8 @@ struct ReplayedEvents {
     let frame = node["frame"]?.number?.int.map { UInt64(clamping: $0) }
     if let frame, frame < first { return nil }
     switch name {
-    case "scanInfo" where Self.leftInfos.contains(node["name"]?.string ?? ""): return nil
+    case "scanInfo" where node["name"]?.string == Self.unmetNeeds: return nil
+    case "scanInfo" where !comparesAttempts && node["name"]?.string == Self.attempts: return nil
     case "problem" where frame == nil: return nil
     case "items" where isComposite || followsItems: return nil
     default: break

@@ -58,7 +58,9 @@ private enum TerminalSettings {
   /// Remembers the settings, and sees to it that a process which is killed or crashes brings them back.
   static func remember() -> Bool {
     guard tcgetattr(STDIN_FILENO, former) == 0 else { return false }
-    for number in [SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE] {
+    let failures = [SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE]
+    // Who catches the end of the terminal already brings the settings back, and ends in order.
+    for number in failures + (Interrupts.isDefault(SIGHUP) ? [SIGHUP] : []) {
       signal(number) { number in
         TerminalSettings.restore()
         PreviewScreen.bringBack()

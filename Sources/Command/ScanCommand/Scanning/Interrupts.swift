@@ -90,10 +90,15 @@ final class Interrupts: Sendable {
     sigaction(number, &action, nil)
   }
 
-  private static func isIgnored(_ number: Int32) -> Bool {
+  /// Whether a signal ends the process as it ends every other.
+  static func isDefault(_ number: Int32) -> Bool { handler(number) == unsafeBitCast(SIG_DFL, to: Int.self) }
+
+  private static func isIgnored(_ number: Int32) -> Bool { handler(number) == unsafeBitCast(SIG_IGN, to: Int.self) }
+
+  private static func handler(_ number: Int32) -> Int? {
     var action = sigaction()
-    guard sigaction(number, nil, &action) == 0 else { return false }
-    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    guard sigaction(number, nil, &action) == 0 else { return nil }
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
   }
 
   /// The life of the thread: it waits for a signal, and then sees to it that the time is kept.

@@ -9,8 +9,6 @@ enum TuneWords: String, TextSet {
   case formats = "command.tune.formats"
   case formatsReason = "command.tune.formatsReason"
   case inverseReason = "command.tune.inverseReason"
-  case oneCode = "command.tune.oneCode"
-  case oneCodeReason = "command.tune.oneCodeReason"
   case plainReason = "command.tune.plainReason"
   case fastReason = "command.tune.fastReason"
   case quality = "command.tune.quality"
@@ -38,9 +36,6 @@ enum TuneWords: String, TextSet {
       "barcodeFormats: in {pictures} pictures only {formats} were to be read; {others} other formats are searched in vain. A code of another format is not read any more."
     case .inverseReason:
       "barcodeFormats: in {pictures} pictures only {formats} were to be read, some light on dark; {others} others are searched in vain. A code of another format is not read any more."
-    case .oneCode: "one code"
-    case .oneCodeReason:
-      "multiBarcode: none of the {pictures} pictures has more than one code; the search ends with the first. Of several in a picture, one is read."
     case .plainReason:
       "disableAdvancedBarcode: all is read without the attempts for difficult codes (small, blurred, in shadow). Pictures without a code take much less time; a code harder than these is not read any more."
     case .fastReason:

@@ -9,7 +9,7 @@ struct TuneCommand: AsyncParsableCommand, SpeakingCommand {
     commandName: "tune", abstract: "Find the settings that read the same pictures in less time.",
     discussion: """
       Reads the pictures of a folder, or the cases of a suite as `test` takes them, with the configuration as it is and with each \
-      combination of choices: only the barcode formats that are in use, one code in a picture, without the attempts for difficult codes, each `quality` of the \
+      combination of choices: only the barcode formats that are in use, without the attempts for difficult codes, each `quality` of the \
       other use cases, and a cutout around all that was read where all pictures have one size. Prints what each takes for a picture and what it reads; * stands before those that no other beats.
 
       What is to be read is what the suite expects; of a picture without an expectation, what the configuration reads as it is. A \
@@ -75,8 +75,7 @@ struct TuneCommand: AsyncParsableCommand, SpeakingCommand {
     let boxes = first.pictures.flatMap(\.corners)
     let places: (PixelRect, PixelSize)? =
       if sizes.count == 1, let size = sizes.first ?? nil, let box = PixelRect.around(boxes) { (box, size) } else { nil }
-    let most = max(first.pictures.map(\.reading.items.count).max() ?? 0, truth.map(\.count).max() ?? 0)
-    let choices = TuningChoice.all(for: plugin, kinds: kinds, pictures: cases.count, most: most, places: places)
+    let choices = TuningChoice.all(for: plugin, kinds: kinds, pictures: cases.count, places: places)
     var trials = [first]
     let sets = TuningChoice.combinations(choices).dropFirst().compactMap { set in
       (try? ConfigFile.loadQuietly(config, set.flatMap(\.overrides))).flatMap { other in

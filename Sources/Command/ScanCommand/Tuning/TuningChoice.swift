@@ -5,7 +5,7 @@ import ScanPluginKit
 struct TuningChoice: Sendable {
   /// What is decided; one choice of each kind is taken.
   enum Kind: String, CaseIterable {
-    case formats, number, effort, quality, cutout
+    case formats, effort, quality, cutout
   }
 
   let kind: Kind
@@ -22,14 +22,11 @@ struct TuningChoice: Sendable {
   /// - Parameters:
   ///   - config: The plugin with its cutout.
   ///   - kinds: The kinds of all things that are to be read.
-  ///   - pictures: How many pictures there are.
-  ///   - most: How many things are to be read in a picture at most.
   ///   - places: Where things were read, as parts of pictures that all have one size; nil where they have not.
   static func all(
-    for config: ViewPluginConfig, kinds: Set<String>, pictures: Int, most: Int,
-    places: (box: PixelRect, size: PixelSize)?
+    for config: ViewPluginConfig, kinds: Set<String>, pictures: Int, places: (box: PixelRect, size: PixelSize)?
   ) -> [TuningChoice] {
-    formats(config, kinds, pictures) + numbers(config, pictures, most: most) + efforts(config) + qualities(config)
+    formats(config, kinds, pictures) + efforts(config) + qualities(config)
       + (places.flatMap { cutout(config, $0.box, $0.size) }.map { [$0] } ?? [])
   }
 
@@ -46,18 +43,6 @@ struct TuningChoice: Sendable {
     }
     return [choice(change.formats, .formatsReason)]
       + (change.formatsWithInverse.map { [choice($0, .inverseReason)] } ?? [])
-  }
-
-  /// To stop at the first code, where no picture has several.
-  private static func numbers(_ config: ViewPluginConfig, _ pictures: Int, most: Int) -> [TuningChoice] {
-    guard let barcode = config.pluginConfig.useCase.config as? BarcodeConfig, barcode.multiBarcode, most == 1 else {
-      return []
-    }
-    return [
-      TuningChoice(
-        kind: .number, overrides: ["\(plugin)/\(config.pluginConfig.useCase.key)/multiBarcode=false"],
-        name: TuneWords.oneCode.with(), reason: TuneWords.oneCodeReason.with(["pictures": .number(pictures)]))
-    ]
   }
 
   /// The ways to search less for codes: without the attempts for difficult ones, and without any but the first.

@@ -66,8 +66,10 @@ struct TuningPlot {
     let important = points.indices.sorted { rank(points[$0]) < rank(points[$1]) }
     for index in important {
       let left = x(points[index].milliseconds)
-      let heights = (0..<8).map { y(points[index].hits) - 12 - Double($0) * Self.number.height }
-      let free = heights.first { height in
+      let up = y(points[index].hits)
+      let above = stride(from: up - 12, to: Self.number.height, by: -Self.number.height)
+      let below = stride(from: up + 12 + Self.number.height, to: Self.height - Self.margin, by: Self.number.height)
+      let free = (Array(above) + Array(below)).first { height in
         !taken.contains { abs($0.x - left) < Self.number.width && abs($0.y - height) < Self.number.height }
       }
       guard let free else { continue }

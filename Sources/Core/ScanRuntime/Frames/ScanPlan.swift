@@ -1,4 +1,4 @@
-/// Which frames each plugin scans in a run that is replayed, and for what it had time.
+/// Which frames each plugin scans in a run that is replayed, and whether it has time for more work in them.
 ///
 /// A running source leaves to time and load which frames are scanned: newer ones displace those that wait, the first ones come too early for
 /// `startScanDelay`, the sharpest of a group is chosen. A plan says it in their place, so that the same frames give the same events.

@@ -68,7 +68,10 @@ package final class IsolatedPlugin: ScanPlugin {
       let reader = OutputReader(results, of: input.frame) { offset, count in returned?.read(count, at: offset) }
       do throws(UnfitMessage) {
         let read = try reader.output(output)
-        if input.effort == .live { remember(Scanned(serials: serials, request: request)) }
+        if input.effort == .live {
+          let decided = input.timeChecks.isEmpty ? Self.members(of: read.timeChecks) : []
+          remember(Scanned(serials: serials, request: request + decided))
+        }
         return read
       } catch {
         throw WorkerFault(error)
@@ -155,10 +158,12 @@ package final class IsolatedPlugin: ScanPlugin {
       members.append(
         JSONMember("pointOfInterest", ["x": JSONNode(floatLiteral: point.x), "y": JSONNode(floatLiteral: point.y)]))
     }
-    if !input.timeChecks.isEmpty {
-      members.append(JSONMember("timeChecks", JSONNode(list: input.timeChecks.map { JSONNode($0) })))
-    }
-    return (Set(frames.map(\.serial)), members)
+    return (Set(frames.map(\.serial)), members + Self.members(of: input.timeChecks))
+  }
+
+  /// The answers of a plugin's budget of time, with which it does the same again.
+  private static func members(of timeChecks: [Bool]) -> [JSONMember] {
+    timeChecks.isEmpty ? [] : [JSONMember("timeChecks", JSONNode(list: timeChecks.map { JSONNode($0) }))]
   }
 
   private static func configuration(_ context: PluginContext) -> [JSONMember] {

@@ -21,6 +21,8 @@ public struct LicenseText: Sendable {
 public protocol LicenseReader {
   /// The license in the region of a frame; nil when there is none.
   func license(in input: ScanInput) throws -> LicenseText?
+  /// What its budget of time answered for that frame (`ScanOutput.timeChecks`).
+  var timeChecks: [Bool] { get }
   /// Forgets what earlier frames said.
   func reset()
 }

@@ -44,6 +44,8 @@ public final class UniversalIDPlugin: ScanPlugin {
   private var consensus = ZoneConsensus()
   private let year: Int
   private var barcodes: (any LicenseReader)?
+  /// What the budget of the reader of barcodes answered in this frame.
+  private var timeChecks: [Bool] = []
 
   /// Makes a plugin with given data and year, and without a reader of barcodes.
   ///
@@ -67,6 +69,13 @@ public final class UniversalIDPlugin: ScanPlugin {
 
   /// Reads the document in the region: its zone, else the barcode, else its printed fields.
   public func scan(_ input: ScanInput) throws -> ScanOutput {
+    timeChecks = []
+    var output = try read(input)
+    output.timeChecks = timeChecks
+    return output
+  }
+
+  private func read(_ input: ScanInput) throws -> ScanOutput {
     guard !input.region.isEmpty else { return ScanOutput(skipped: .regionOutsideImage) }
     if let output = try zone(input) { return output }
     if let output = try barcode(input) { return output }
@@ -153,7 +162,9 @@ public final class UniversalIDPlugin: ScanPlugin {
   /// What the barcode of a license gives; nil when there is none.
   private func barcode(_ input: ScanInput) throws -> ScanOutput? {
     guard let barcodes, !input.isCancelled else { return nil }
-    guard let license = try barcodes.license(in: input) else { return nil }
+    let license = try barcodes.license(in: input)
+    timeChecks = barcodes.timeChecks
+    guard let license else { return nil }
     let quad = license.quad
     var output = ScanOutput(feedback: [quad].compactMap(\.self))
     let state = IssuingState.ofLicense(license)

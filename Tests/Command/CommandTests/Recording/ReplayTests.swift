@@ -10,6 +10,7 @@ import Testing
 struct ReplayTests {
   private static func replay(_ seeds: Range<UInt64>) async throws {
     let folder = try TestFolder()
+    var hasTimeChecks = false
     try await CommandEnvironment.$registry.withValue(.standard) {
       for seed in seeds {
         let run = try await RandomRun(seed: seed, in: folder.path)
@@ -17,11 +18,13 @@ struct ReplayTests {
         #expect(comparison.difference == nil, "seed \(seed)")
         #expect(script.missing == nil, "seed \(seed)")
         #expect(run.pictures == 7)
+        hasTimeChecks = hasTimeChecks || script.hasTimeChecks
         let scanned = script.scannedFrames()
         if scanned > 0 { #expect(comparison.equal >= scanned, "seed \(seed)") }
         try? FileManager.default.removeItem(atPath: run.path)
       }
     }
+    #expect(hasTimeChecks, "the runs say what their readers had time for")
   }
 
   @Test("random runs with swaps, pauses, dropped frames, composites and histories are replayed with equal events")

@@ -38,12 +38,7 @@ struct LiveCascade {
   /// The most codes that are searched for where they were.
   static let knownLimit = 4
 
-  /// Begins with a budget, and with room for what a frame adds.
-  init(budget: FrameBudget) {
-    self.budget = budget
-    places.reserveCapacity(CodeLocator.Scope.frame.limit)
-    known.reserveCapacity(Self.knownLimit)
-  }
+  init(budget: FrameBudget) { self.budget = budget }
 
   /// Begins anew with the same budget.
   mutating func reset() {
@@ -92,7 +87,9 @@ enum WholeRegionAttempt {
 
   /// Whether it is the turn of the symbologies that are found by their finder patterns: in every fourth frame, or in every
   /// eighth where frames have so much structure that there is no time left.
-  static func takesFinders(frame: Int, hasTime: Bool) -> Bool { frame & 7 == 1 || hasTime && frame & 7 == 5 }
+  static func takesFinders(frame: Int, hasTime: @autoclosure () -> Bool) -> Bool {
+    frame & 7 == 1 || frame & 7 == 5 && hasTime()
+  }
 }
 
 /// Where a code was in the last frame.

@@ -18,8 +18,6 @@ extension SymbolReader {
 
   /// Reads a frame of a running source within its budget: where codes were, the places that look like codes, the cheap engine
   /// on the whole, and of what else the cascade has one step per frame, as far as frames before have saved the time.
-  ///
-  /// - Parameter timeChecks: What the budget answers first, where a recording is replayed.
   func readLive(
     _ view: LumaView, _ level: Level, stopsEarly: Bool, timeChecks: [Bool] = [], to found: inout [MergedSymbol]
   ) throws {
