@@ -132,7 +132,9 @@ struct RunSteeringTests {
     #expect(!(try folder.names().contains("sock")))
   }
 
-  @Test("keys steer on a terminal, which has its settings back after q and after a signal", arguments: ["q", "signal"])
+  @Test(
+    "keys steer on a terminal, which has its settings back after q and after a signal",
+    arguments: ["q", "SIGTERM", "SIGHUP"])
   func keys(_ end: String) throws {
     let folder = try Folder()
     try folder.write("keys.py", Self.terminal)
@@ -171,7 +173,7 @@ struct RunSteeringTests {
     os.write(master, b" ")
     print("paused:", until(b'"state":"paused"'))
     if sys.argv[2] == "q": os.write(master, b"q")
-    else: scanner.send_signal(signal.SIGTERM)
+    else: scanner.send_signal(getattr(signal, sys.argv[2]))
     until(b'"event":"finished"')
     print("status:", scanner.wait())
     print("settings:", "same" if termios.tcgetattr(slave) == before else "changed")
