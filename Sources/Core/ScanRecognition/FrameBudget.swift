@@ -14,7 +14,7 @@ public struct FrameBudget {
   private var start = 0.0
   private var allowed = 0.0
   private var recorded: [Bool] = []
-  /// What ``hasTime()`` has answered in this frame, for ``ScanOutput/timeChecks``.
+  /// What ``hasTime()`` has answered in this frame, for `ScanOutput.timeChecks`.
   public private(set) var checks: [Bool] = []
 
   /// Makes a budget.
@@ -38,7 +38,7 @@ public struct FrameBudget {
   ///
   /// - Parameters:
   ///   - pixels: How many pixels it has.
-  ///   - recorded: Where a recording is replayed, what ``hasTime()`` answered in the run (``ScanInput/timeChecks``).
+  ///   - recorded: Where a recording is replayed, what ``hasTime()`` answered in the run (`ScanInput.timeChecks`).
   public mutating func begin(pixels: Int, recorded: [Bool] = []) {
     start = now()
     self.recorded = recorded

@@ -100,7 +100,7 @@ public struct FrameReport: Sendable, Hashable {
   public let scanning: Duration
   /// The time around the plugin.
   public let handling: Duration
-  /// Whether the plugin had time for more work, each time that it asked (``ScanOutput/timeChecks``).
+  /// Whether the plugin had time for more work, each time that it asked (`ScanOutput.timeChecks`).
   public let timeChecks: [Bool]
   /// The plugin, its configuration and the frame.
   public let stamp: RunStamp

@@ -5,7 +5,7 @@
 package struct ScanPlan: Sendable {
   /// One scan.
   package struct Scan: Sendable {
-    /// What the plugin's budget of time answered (``ScanInput/timeChecks``).
+    /// What the plugin's budget of time answered (`ScanInput.timeChecks`).
     package let timeChecks: [Bool]
 
     /// Makes a scan.
