@@ -78,6 +78,18 @@ struct RecorderTests {
     #expect(recording.counts == recorded.counts)
   }
 
+  @Test("a process that has no time left gets a complete file, whoever asks once more")
+  func endAtOnce() async throws {
+    let folder = try TestFolder()
+    let recorder = try Recorder(folder.file("run.mcap"), library: "test", about: [:])
+    try await NumberedFrames().recorded(by: recorder).run(into: KeptFrames())
+    #expect(recorder.end(within: .seconds(60)))
+    let recording = try Recording(recorder.path, checks: true)
+    #expect(recording.isComplete && recording.frames.count == 8)
+    #expect(recorder.end(within: .zero))
+    #expect(await recorder.end() == RecordingCounts())
+  }
+
   @Test("a ring holds the newest seconds with the configuration that ran, each writing a file of its own")
   func ring() async throws {
     let folder = try TestFolder()

@@ -15,7 +15,14 @@ extension RunCommand {
     let made = try argument.make()
     let stop = StopSwitch()
     // From before there is a file that would be left half-written until after it is whole.
-    let interrupts = Interrupts(grace: .endOfRun) {
+    let recorded = Guarded<RunRecorder?>(nil)
+    let interrupts = Interrupts(
+      grace: .endOfRun,
+      exit: {
+        recorded.withLock { $0 }?.endAtOnce()
+        Interrupts.endProcess($0)
+      }
+    ) {
       // A second signal ends the process at once; the terminal has to be right by then.
       KeyTerminal.bringBack()
       stop.flip()
@@ -24,6 +31,7 @@ extension RunCommand {
     }
     defer { interrupts.stop() }
     let recording = try recordOptions.begin(about: about(made))
+    recorded.withLock { $0 = recording }
     @Sendable func onWay(_ made: any FrameSource) -> any FrameSource {
       let recorded = recording?.recorded(made) ?? made
       return preview?.watched(recorded) ?? recorded

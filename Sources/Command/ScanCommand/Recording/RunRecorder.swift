@@ -10,6 +10,8 @@ import ScanRuntime
 final class RunRecorder: Sendable {
   /// So many events wait at most; the recorder takes them as they come.
   private static let capacity = 65_536
+  /// How long a process that is ended waits for its file: what is in the queue has to reach the disk.
+  private static let longestEnd = Duration.seconds(3)
 
   private struct State {
     var task: Task<Void, Never>?
@@ -81,6 +83,9 @@ final class RunRecorder: Sendable {
     Console.error((recorder.isFull ? RecordingWords.recordedToLimit : .recordedWithLoss).with(arguments))
     return true
   }
+
+  /// Completes the file of a process that is ended now, whatever still hangs.
+  func endAtOnce() { _ = recorder.end(within: Self.longestEnd) }
 
   /// Gives the recording up, because the run did not begin: nothing is left of it.
   func discard() async {

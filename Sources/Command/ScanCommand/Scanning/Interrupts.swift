@@ -148,7 +148,7 @@ final class Interrupts: Sendable {
   }
 
   /// Ends the process without waiting for any of its threads.
-  private static func endProcess(_ code: Int32) {
+  static func endProcess(_ code: Int32) {
     KeyTerminal.bringBack()
     Console.writeIfFree(ScanWords.notInTime.with().text(Console.texts))
     _exit(code)

@@ -34,7 +34,9 @@ public final class Recorder: Sendable {
   let library: String
   let about: [String: String]
   let state: Guarded<State>
-  private let work = DispatchSemaphore(value: 0)
+  let work = DispatchSemaphore(value: 0)
+  /// Signalled when the file has its end.
+  let ended = DispatchSemaphore(value: 0)
 
   /// Begins a recording.
   ///
@@ -66,7 +68,7 @@ public final class Recorder: Sendable {
       MCAPOutput(growing: path), library: library, about: about, byteLimit: settings.byteLimit)
     // The thread owns the file from here on.
     nonisolated(unsafe) let owned = file
-    ThreadJob { [self] in run(owned) }.start()
+    ThreadJob { [self] in write(to: owned) }.start()
   }
 
   // MARK: - What comes
@@ -133,26 +135,6 @@ public final class Recorder: Sendable {
 
   /// Whether the file has as many bytes as it may have.
   public var isFull: Bool { state.withLock { $0.isFull } }
-
-  /// Ends the recording: what waits is written, and the file is complete.
-  ///
-  /// - Returns: What was recorded and what was not. With a ring nothing is written.
-  public func end() async -> RecordingCounts {
-    let time = RecordedTime.now()
-    return await withCheckedContinuation { continuation in
-      let isOver = state.withLock { state in
-        for frame in state.selection.end() { enqueue(.frame(frame), mayLose: false, &state, time) }
-        let isOver = state.isEnding || settings.ring != nil
-        state.isEnding = true
-        if !isOver { state.ender = continuation }
-        for waiter in state.waiters { waiter.resume() }
-        state.waiters = []
-        return isOver
-      }
-      if isOver { continuation.resume(returning: RecordingCounts()) }
-      work.signal()
-    }
-  }
 
   // MARK: - The queue
 
@@ -223,7 +205,7 @@ public final class Recorder: Sendable {
   }
 
   /// Puts an entry into the ring or the queue; a picture without room leaves its message, and a message without room is counted.
-  private func enqueue(_ entry: RecordingQueue.Entry, mayLose: Bool, _ state: inout State, _ time: RecordedTime) {
+  func enqueue(_ entry: RecordingQueue.Entry, mayLose: Bool, _ state: inout State, _ time: RecordedTime) {
     if state.ring != nil {
       state.ring?.add(entry, at: time.monotonic)
       return
@@ -242,57 +224,5 @@ public final class Recorder: Sendable {
       return
     }
     state.queue.add(entry)
-  }
-
-  // MARK: - The thread
-
-  private func run(_ file: RecordingFile) {
-    while true {
-      work.wait()
-      gather()
-      let (entries, isEnding) = state.withLock { state in (state.queue.take(), state.isEnding) }
-      write(entries, to: file)
-      if isEnding { return end(file) }
-    }
-  }
-
-  /// Lets small messages come together for a moment, so that not each of them is a chunk, which the end of the file names.
-  private func gather() {
-    let end = DispatchTime.now() + .milliseconds(RecordingSettings.gathering)
-    while state.withLock({ !$0.isEnding && $0.queue.bytes < RecordingSettings.chunkSize }) {
-      guard work.wait(timeout: end) == .success else { return }
-    }
-  }
-
-  private func write(_ entries: [RecordingQueue.Entry], to file: RecordingFile) {
-    guard !entries.isEmpty else { return }
-    var failure: RecordingError?
-    do throws(RecordingError) { try file.write(entries) } catch { failure = error }
-    let size = entries.reduce(0) { $0 + $1.size }
-    let isFull = file.isFull
-    state.withLock { state in
-      state.queue.finish(size)
-      state.isFull = isFull
-      if let failure, state.failure == nil { state.failure = failure }
-      for waiter in state.waiters { waiter.resume() }
-      state.waiters = []
-    }
-  }
-
-  private func end(_ file: RecordingFile) {
-    let rest = state.withLock { $0.queue.take() }
-    write(rest, to: file)
-    var failure: RecordingError?
-    do throws(RecordingError) {
-      try file.end(state.withLock { $0.lost }, at: .now())
-    } catch {
-      failure = error
-    }
-    let counts = file.counts
-    let ender = state.withLock { state in
-      if let failure, state.failure == nil { state.failure = failure }
-      return state.ender.take()
-    }
-    ender?.resume(returning: counts)
   }
 }
