@@ -64,8 +64,12 @@ struct ReplayScript {
         else { continue }
         steps.append(.swap(config: config, folder: node["folder"]?.string))
       case "stateChanged":
-        if event["state"]?.string == "paused" { steps.append(.pause) }
-        if event["state"]?.string == "running" { steps.append(.resume) }
+        switch event["state"]?.string {
+        case "paused": steps.append(.pause)
+        // A source that ended meanwhile lets the session finish, not run, once it is resumed.
+        case "running", "finishing": steps.append(.resume)
+        default: break
+        }
       default: break
       }
     }

@@ -93,6 +93,8 @@ final class ReplaySource: FrameSource {
         throw SourceError(.damaged, source: recording.path, message: DisplayText(of: error))
       }
     }
+    // A recording may break off in a pause, and a paused session does not finish.
+    view?.resume()
   }
 
   private var view: ScanView? { state.withLock { $0.view } }

@@ -1,5 +1,8 @@
 import Foundation
+import ScanJSON
 import ScanPluginKit
+import ScanRecording
+import ScanRuntime
 import StandardPlugins
 import TestSupport
 import Testing
@@ -29,6 +32,26 @@ struct ReplayTests {
 
   @Test("random runs with swaps, pauses, dropped frames, composites and histories are replayed with equal events")
   func randomRuns() async throws { try await Self.replay(1..<21) }
+
+  @Test(
+    "a run that was paused when its source ended, or when its recording broke off, is replayed to its end",
+    .timeLimit(.minutes(5)), arguments: [[], ["finishing"]])
+  func endsInPause(_ states: [String]) async throws {
+    let folder = try TestFolder()
+    let recorder = try Recorder(folder.file("run.mcap"), library: "test", about: ["pacing": "everyFrame"])
+    let config = try ConfigLoader(useCases: PluginRegistry.standard.useCases).load(json: RandomRun.configs[0]).config
+    recorder.take(config: config.json(), revision: 1, folder: nil)
+    for state in ["running", "paused"] + states {
+      recorder.take(event: ["event": "stateChanged", "state": JSONNode(.string(state))])
+    }
+    _ = await recorder.end()
+    let recording = try Recording(recorder.path, checks: true)
+    try await CommandEnvironment.$registry.withValue(.standard) {
+      let (comparison, script) = try await ReplayRun(recording: recording).compare()
+      #expect(comparison.difference == nil)
+      #expect(script.steps.count == 2 + states.count)
+    }
+  }
 
   @Test("many random runs are replayed with equal events")
   func randomRunsLong() async throws { try await Self.replay(1_000..<2_000) }
