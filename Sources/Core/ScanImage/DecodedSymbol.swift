@@ -159,4 +159,6 @@ public enum DecoderEngine: String, Sendable, CaseIterable {
   case zxing
   /// This project, from parts of the symbol in several frames.
   case sections
+  /// This project, from the number whose drawn bars explain blurred ones best.
+  case template
 }

@@ -29,6 +29,8 @@ package enum ReadingStep: String, CaseIterable, Sendable {
   case leveled
   /// Turned by 45°, which gives matrix codes another chance.
   case turned45 = "turned-45"
+  /// EAN-13 and UPC-A numbers drawn, blurred and laid over the places of bars: bars that run into each other.
+  case template
   /// Another attempt on each code of a weak symbology that one engine read in one attempt.
   case confirmation
 }

@@ -95,9 +95,11 @@ extension SymbolReader {
 }
 
 extension MergedSymbol {
-  /// Whether it is of a weak symbology, or shows little of a stronger one, and was read by one engine in one attempt only.
+  /// Whether it is of a weak symbology, or shows little of a stronger one, and was read by one engine in one attempt only. Drawn bars were
+  /// laid over two parts of a symbol.
   var needsConfirmation: Bool {
-    engines.count == 1 && steps.count == 1 && (symbol.symbology.isWeaklyChecked || symbol.isThinDataBar)
+    engines.count == 1 && engines != [.template] && steps.count == 1
+      && (symbol.symbology.isWeaklyChecked || symbol.isThinDataBar)
   }
 }
 

@@ -18,6 +18,7 @@ extension SymbolReader {
       }
     case .located, .locatedAgain, .sharpened: try readPlaces(step, view, level, to: &found)
     case .rectified: readMatrixCodes(view, to: &found)
+    case .template: readTemplates(view, to: &found)
     case .leveled:
       guard let degrees = tilt(of: view) else { return }
       let derived = view.turned(degrees: degrees, pool: pool)
@@ -70,7 +71,8 @@ extension SymbolReader {
         .resized(to: PixelSize(width: width * scale, height: height * scale))
       return DerivedView(image.stretched(), toRegion: AffineTransform(scale: 1 / Double(scale)))
     case .turned45: return fits(16, 2) ? view.turned(degrees: 45, pool: pool) : nil
-    case .plain, .negative, .hinted, .known, .located, .locatedAgain, .sharpened, .rectified, .leveled, .confirmation:
+    case .plain, .negative, .hinted, .known, .located, .locatedAgain, .sharpened, .rectified, .leveled, .template,
+      .confirmation:
       return nil
     }
   }

@@ -40,5 +40,6 @@ extension SymbolReader {
   /// The attempts on a still that gave nothing, in the order of what they rescue per millisecond.
   static let stillSteps: [ReadingStep] = [
     .located, .rectified, .leveled, .locatedAgain, .half, .evened, .equalized, .turned45, .enlarged, .sharpened,
+    .template,
   ]
 }

@@ -1,0 +1,193 @@
+/// The search for the place and the number of a blurred EAN-13 on a line: the number whose drawn bars leave the least of its gray levels.
+///
+/// Where bars run into each other no edge is left to measure. What is left is that one number, drawn, blurred and laid over the line,
+/// explains it better than all others: as long as the blur is not wider than two modules it does by a clear lead.
+enum TemplateSearch {
+  /// What explains a line best.
+  struct Answer {
+    let code: TemplateCodes.Code
+    /// Its place on the line as the code is read.
+    let place: BarsPlace
+    /// What it leaves, as a share of what the lighting alone leaves.
+    let rest: Float
+    /// What the best other number leaves.
+    let restOfOther: Float
+    /// Whether the code runs from right to left.
+    let isReversed: Bool
+  }
+
+  /// The most that a number may leave for a place to be followed, and the places that are.
+  private static let (mostRest, mostPlaces): (Float, Int) = (0.2, 12)
+
+  /// Searches a line.
+  ///
+  /// - Parameters:
+  ///   - levels: The gray levels of the line.
+  ///   - length: About how long the symbol is, with some of its margin.
+  static func search(_ levels: [Float], length: Float) -> Answer? {
+    guard levels.count > 32 else { return nil }
+    let coarse = TemplateLine(levels, BlurredBars.coarse)
+    let fine = TemplateLine(levels, BlurredBars.fine)
+    var found = places(coarse, length).compactMap { refined($0, on: fine) }
+    found.sort { $0.light.rest < $1.light.rest }
+    guard let least = found.first?.light.rest, least < mostRest else { return nil }
+    let backwards = TemplateLine(levels.reversed(), BlurredBars.fine)
+    var codes: [(code: TemplateCodes.Code, place: BarsPlace, rest: Float, isReversed: Bool)] = []
+    for item in found.prefix(4) where item.light.rest < 1.5 * least + 0.01 {
+      codes += self.codes(item.place, item.light, on: fine).map { ($0.code, $0.place, $0.rest, false) }
+      codes += self.codes(item.place.mirrored(levels.count), item.light.mirrored, on: backwards).map {
+        ($0.code, $0.place, $0.rest, true)
+      }
+    }
+    guard let best = codes.min(by: { $0.rest < $1.rest }) else { return nil }
+    let others = codes.filter { $0.code.digits != best.code.digits }
+    return Answer(
+      code: best.code, place: best.place, rest: best.rest, restOfOther: others.map(\.rest).min() ?? 1,
+      isReversed: best.isReversed)
+  }
+
+  /// The number that explains another line of the same symbol best, read in the same direction.
+  static func code(_ levels: [Float], at place: BarsPlace, as code: TemplateCodes.Code) -> TemplateCodes.Code? {
+    let line = TemplateLine(levels, BlurredBars.fine)
+    let (moved, light) = refined(place, as: code, on: line)
+    guard line.measure(moved, light) else { return nil }
+    return TemplateCodes.best(line.costs, line.bars[moved.blur]).first
+  }
+
+  /// The places that are worth a closer look, the best first.
+  private static func places(_ line: TemplateLine, _ length: Float) -> [BarsPlace] {
+    var found: [(rest: Float, place: BarsPlace)] = []
+    let middle = Float(line.levels.count) / 2
+    var size = 0.6 * length
+    while size < 1.16 * length {
+      let module = size / Float(BlurredBars.modules)
+      let reach = max(0.08 * length, (length - size) / 2 + 0.06 * length)
+      var center = middle - reach
+      while center <= middle + reach {
+        for blur in [2, 5] {
+          let place = BarsPlace(start: center - size / 2, length: size, blur: blur)
+          let rest = line.fit(place).rest
+          if rest < 1 { found.append((rest, place)) }
+        }
+        center += 0.6 * module
+      }
+      size *= 1.012
+    }
+    found.sort { $0.rest < $1.rest }
+    var kept: [BarsPlace] = []
+    for (_, place) in found {
+      let isNear = kept.contains { other in
+        abs(other.start - place.start) < 0.7 * other.module
+          && abs(other.start + other.length - place.start - place.length) < 0.7 * other.module
+      }
+      guard !isNear else { continue }
+      kept.append(place)
+      if kept.count == mostPlaces { break }
+    }
+    return kept
+  }
+
+  /// A place moved so that drawn bars of any digits leave the least.
+  private static func refined(_ place: BarsPlace, on line: TemplateLine) -> (place: BarsPlace, light: LineLight)? {
+    var light = line.fit(place, rounds: 2)
+    guard light.rest < 1 else { return nil }
+    var steps = BarsPlaceSteps(place.module, coarse: true)
+    let moved = steps.descend(from: place, light.rest, rounds: 12) { place in
+      let next = line.fit(place, after: light, rounds: 2)
+      if next.rest < light.rest { light = next }
+      return next.rest
+    }
+    return (moved, light)
+  }
+
+  /// A place moved so that the drawn bars of a number leave the least.
+  private static func refined(
+    _ place: BarsPlace, as code: TemplateCodes.Code, on line: TemplateLine
+  ) -> (place: BarsPlace, light: LineLight) {
+    let patterns = code.patterns
+    var light = line.fit(place, to: patterns)
+    var steps = BarsPlaceSteps(place.module, coarse: false)
+    let moved = steps.descend(from: place, light.rest, rounds: 30) { place in
+      let next = line.fit(place, to: patterns)
+      if next.rest < light.rest { light = next }
+      return next.rest
+    }
+    return (moved, light)
+  }
+
+  /// The best numbers at a place, each with the place moved to suit it.
+  private static func codes(
+    _ place: BarsPlace, _ light: LineLight, on line: TemplateLine
+  ) -> [(code: TemplateCodes.Code, place: BarsPlace, rest: Float)] {
+    var (place, light) = (place, light)
+    var found: [(code: TemplateCodes.Code, place: BarsPlace, rest: Float)] = []
+    var last: [Int] = []
+    for _ in 0..<3 {
+      guard line.measure(place, light) else { break }
+      let codes = TemplateCodes.best(line.costs, line.bars[place.blur])
+      for (rank, code) in codes.prefix(3).enumerated() {
+        let (moved, better) = refined(place, as: code, on: line)
+        found.append((code, moved, better.rest))
+        if rank == 0 { (place, light) = (moved, better) }
+      }
+      guard let best = codes.first?.digits, best != last, light.rest < 2 * mostRest else { break }
+      last = best
+    }
+    return found
+  }
+}
+
+/// A descent in turn along what a place is made of, in steps that become smaller.
+struct BarsPlaceSteps {
+  private let module: Float
+  private var start: Float
+  private var length: Float
+  private var bend: Float
+
+  /// - Parameters:
+  ///   - module: The pixels of a module.
+  ///   - coarse: Whether the place is known to half a module only.
+  init(_ module: Float, coarse: Bool) {
+    self.module = module
+    (start, length, bend) = coarse ? (0.35 * module, 0.6 * module, 0.006) : (0.3 * module, 0.5 * module, 0.004)
+  }
+
+  /// Moves a place to where it costs least.
+  mutating func descend(
+    from place: BarsPlace, _ cost: Float, rounds: Int, _ measure: (BarsPlace) -> Float
+  ) -> BarsPlace {
+    var (best, least) = (place, cost)
+    for _ in 0..<rounds {
+      var hasMoved = false
+      for kind in 0..<5 {
+        for sign: Float in [-1, 1] {
+          guard let next = moved(best, kind, sign) else { continue }
+          let cost = measure(next)
+          guard cost < least else { continue }
+          (best, least, hasMoved) = (next, cost, true)
+        }
+      }
+      guard !hasMoved else { continue }
+      (start, length, bend) = (start / 2, length / 2, bend / 2)
+      if start < 0.03 * module { break }
+    }
+    return best
+  }
+
+  private func moved(_ place: BarsPlace, _ kind: Int, _ sign: Float) -> BarsPlace? {
+    var moved = place
+    switch kind {
+    case 0: moved.start += sign * start
+    case 1:
+      moved.length += sign * length
+      moved.start -= sign * length / 2
+    case 2: moved.slant += sign * bend
+    case 3: moved.roundness += sign * bend
+    default: moved.blur += Int(sign)
+    }
+    let isPossible =
+      BlurredBars.blurs.indices.contains(moved.blur) && abs(moved.slant) <= BarsPlace.mostBent
+      && abs(moved.roundness) <= BarsPlace.mostBent
+    return isPossible ? moved : nil
+  }
+}
