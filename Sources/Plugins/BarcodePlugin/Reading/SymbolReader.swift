@@ -122,9 +122,11 @@ final class SymbolReader {
     return found
   }
 
-  /// Gives linear symbols corners that follow their bars.
+  /// Gives linear symbols corners that follow their bars; where these run into each other, the drawn ones have the best.
   func square(_ found: inout [MergedSymbol], in view: LumaView) {
-    for index in found.indices { found[index].symbol = found[index].symbol.squared(in: view, outline) }
+    for index in found.indices where found[index].symbol.engine != .template {
+      found[index].symbol = found[index].symbol.squared(in: view, outline)
+    }
   }
 
   /// Examines the bars of EAN and UPC symbols, leaves out those that say something else, and takes the add-ons that they show.
