@@ -36,6 +36,33 @@ enum SymbolMerger {
     }
   }
 
+  /// Joins linear symbols of one content that turn out to lie on each other once their corners are known, and drops what a single engine made
+  /// of bars that several read otherwise: the places of single scan lines say too little before.
+  static func joinPlaces(_ list: inout [MergedSymbol]) {
+    var kept: [Int] = []
+    for index in list.indices.sorted(by: { list[$0].engines.count > list[$1].engines.count }) {
+      guard let known = kept.first(where: { lieOnEachOther(list[$0].symbol, list[index].symbol) }) else {
+        kept.append(index)
+        continue
+      }
+      if hasSameContent(list[known].symbol, list[index].symbol) {
+        for engine in list[index].engines where !list[known].engines.contains(engine) {
+          list[known].engines.append(engine)
+        }
+        for step in list[index].steps where !list[known].steps.contains(step) { list[known].steps.append(step) }
+      } else if list[known].engines.count == 1 || list[index].engines.count > 1 {
+        kept.append(index)
+      }
+    }
+    list = kept.sorted().map { list[$0] }
+  }
+
+  /// Whether the boxes of two linear symbols hold each other's middle.
+  private static func lieOnEachOther(_ one: DecodedSymbol, _ other: DecodedSymbol) -> Bool {
+    one.symbology.isLinear && other.symbology.isLinear && one.quad.boundingRect.contains(other.quad.center)
+      && other.quad.boundingRect.contains(one.quad.center)
+  }
+
   private static func distance(_ one: DecodedSymbol, _ other: DecodedSymbol) -> Double {
     one.quad.center.distance(to: other.quad.center)
   }

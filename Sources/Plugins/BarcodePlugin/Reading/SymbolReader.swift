@@ -114,6 +114,7 @@ final class SymbolReader {
       } else {
         try readStill(view, input, level, stopsEarly: stopsEarly, to: &found)
         square(&found, in: view)
+        SymbolMerger.joinPlaces(&found)
       }
       inspect(&found, in: view, isLive: input.effort == .live)
       joinCodablocks(&found, in: view)
