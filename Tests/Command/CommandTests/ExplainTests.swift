@@ -10,7 +10,7 @@ import Testing
 struct ExplainTests {
   /// A sample with every pixel changed.
   private static func spoiled(_ folder: Folder, _ change: (UInt8) -> UInt8) throws -> String {
-    let frame = try StillDecoder().open(Command.root + "/Samples/product-ean13.jpg").frame()
+    let frame = try StillDecoder().open(Command.root + "/Samples/shipping-code128.jpg").frame()
     let luma = frame.luma
     let bytes = luma.withView { view in
       (0..<view.height).flatMap { y in (0..<view.width).map { change(view[$0, y]) } }
@@ -27,7 +27,7 @@ struct ExplainTests {
       "explain", "--time-limit", "60s", Command.barcode, Command.root + "/Samples/product-ean13.jpg",
     ])
     #expect(read.status == 0 && !read.output.contains("NO") && !read.output.contains("next:"), "\(read.output)")
-    let pale = try Self.spoiled(folder) { 120 + $0 / 200 }
+    let pale = try Self.spoiled(folder) { 120 + $0 / 64 }
     let run = try Command.run(["explain", "--time-limit", "60s", Command.barcode, pale, "--json"])
     #expect(run.status == 4)
     let explanation = try #require(run.lines.first?["explanation"] as? [String: Any])
