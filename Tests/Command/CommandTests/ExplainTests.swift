@@ -2,6 +2,7 @@ import Foundation
 import ScanGeometry
 import ScanImage
 import ScanStills
+import ScanSynthetic
 import Testing
 
 @testable import ScanCommand
@@ -27,7 +28,8 @@ struct ExplainTests {
       "explain", "--time-limit", "60s", Command.barcode, Command.root + "/Samples/product-ean13.jpg",
     ])
     #expect(read.status == 0 && !read.output.contains("NO") && !read.output.contains("next:"), "\(read.output)")
-    let pale = try Self.spoiled(folder) { 120 + $0 / 64 }
+    var noise = SeededGenerator(seed: 1)
+    let pale = try Self.spoiled(folder) { 120 + $0 / 64 + .random(in: 0...9, using: &noise) }
     let run = try Command.run(["explain", "--time-limit", "60s", Command.barcode, pale, "--json"])
     #expect(run.status == 4)
     let explanation = try #require(run.lines.first?["explanation"] as? [String: Any])
