@@ -8,7 +8,7 @@ extension FoundCode {
     let symbol = merged.symbol
     return CodeReading(
       identity: CodeReading.Identity(format: content.format, value: content.value), symbology: symbol.symbology,
-      quad: quad, engines: merged.engines.count, attempts: merged.steps.count,
+      quad: quad, engines: merged.engines.count, attempts: merged.attempts,
       extraReads: isLikelyAPart(in: input.frame.luma) ? 1 : 0, isProven: merged.findings?.verdict == .confirmed,
       addOn: symbol.addOn.map { .read($0.text) } ?? merged.findings?.addOn ?? .unknown)
   }

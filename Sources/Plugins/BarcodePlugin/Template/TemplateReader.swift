@@ -16,13 +16,18 @@ enum TemplateReader {
   }
 
   /// Reads a place of bars; nil when no number explains them, or several do.
-  static func read(_ place: CodeCandidate, in view: LumaView, pool: PixelPool?) -> DecodedSymbol? {
+  ///
+  /// - Parameter isQuick: Whether symbols that are seen from one side are left out, which take most of the time.
+  static func read(
+    _ place: CodeCandidate, in view: LumaView, isQuick: Bool = false, pool: PixelPool?
+  ) -> DecodedSymbol? {
     let derived = view.derivedView(crop(place), pool: pool)
     let profile = BarsProfile(derived.image)
     let origin = derived.toRegion.apply(Point(x: 0, y: 0))
     let scale = 1 / origin.distance(to: derived.toRegion.apply(Point(x: 1, y: 0)))
     let levels = profile.levels(from: 0.2, to: 0.8)
-    guard let answer = TemplateSearch.search(levels, length: Float(place.quad.meanWidth * scale)) else { return nil }
+    let length = Float(place.quad.meanWidth * scale)
+    guard let answer = TemplateSearch.search(levels, length: length, isQuick: isQuick) else { return nil }
     let isConfirmed = parts.allSatisfy { part in
       let levels = profile.levels(from: part.top, to: part.bottom)
       let line = answer.isReversed ? levels.reversed() : levels
@@ -46,22 +51,5 @@ enum TemplateReader {
         topLeft: corners[first], topRight: corners[(first + 1) % 4], bottomRight: corners[(first + 2) % 4],
         bottomLeft: corners[(first + 3) % 4]),
       engine: .template)
-  }
-}
-
-extension SymbolReader {
-  /// The most places of a picture that drawn bars are laid over.
-  private static let templatePlaces = 3
-
-  /// Reads the places of bars that no engine reads, in a picture that gave nothing: those of a pale picture show when it is equalized.
-  func readTemplates(_ view: LumaView, to found: inout [MergedSymbol]) {
-    guard !selection.symbologies.isDisjoint(with: [.ean13, .upcA]) else { return }
-    var places = (knownPlaces ?? locator.locate(view, .still)).filter { $0.kind == .bars }
-    if places.isEmpty {
-      let equalized = LumaImage(copying: view, pool: pool).equalized(tiles: 4, limit: 6)
-      places = equalized.withView { locator.locate($0, .still) }.filter { $0.kind == .bars }
-    }
-    let read = places.prefix(Self.templatePlaces).compactMap { TemplateReader.read($0, in: view, pool: pool) }
-    SymbolMerger.add(read, .template, to: &found)
   }
 }

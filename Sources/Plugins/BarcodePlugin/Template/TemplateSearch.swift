@@ -50,10 +50,11 @@ enum TemplateSearch {
   /// - Parameters:
   ///   - levels: The gray levels of the line.
   ///   - length: The length of the place in its middle, in pixels.
+  ///   - isQuick: Whether symbols that are seen from one side are left out.
   /// - Returns: What is clear; nil where no number explains the line, or several do.
-  static func search(_ levels: [Float], length: Float) -> Answer? {
+  static func search(_ levels: [Float], length: Float, isQuick: Bool) -> Answer? {
     guard levels.count > 32 else { return nil }
-    return slants.lazy.compactMap { search(levels, length, $0) }.first { $0.isClear }
+    return slants.prefix(isQuick ? 1 : slants.count).lazy.compactMap { search(levels, length, $0) }.first { $0.isClear }
   }
 
   private static func search(_ levels: [Float], _ length: Float, _ slants: [Float]) -> Answer? {

@@ -12,6 +12,8 @@ struct LiveCascade {
   var cheap = 0
   /// How many frames in a row gave nothing.
   var empty = 0
+  /// How many frames in a row gave nothing and showed bars.
+  var unreadBars = 0
   /// The stage that the next frame without a code reaches.
   var stage = 0
   /// The next way of examining a place again.
@@ -52,6 +54,8 @@ struct LiveCascade {
     known.removeAll(keepingCapacity: true)
     guard !found.isEmpty else { return }
     empty = 0
+    // What drawn bars read costs much each time.
+    unreadBars = found.contains { $0.engines != [.template] } ? 0 : -4
     stage = 0
     for merged in found.prefix(Self.knownLimit) { known.append(KnownPlace(merged.symbol)) }
   }

@@ -32,6 +32,8 @@ extension SymbolReader {
     try readFrame(view, half, level, stopsEarly: stopsEarly, to: &found)
     guard found.isEmpty else { return }
     live.empty += 1
+    if level > .fast { readTemplatesInTurn(view, to: &found) }
+    guard found.isEmpty else { return }
     if selection.isAll, live.empty.isMultiple(of: Self.negativeInterval) {
       return try takeHalved(.negative, view, half, to: &found)
     }

@@ -12,7 +12,8 @@ extension SymbolReader {
   /// It is what evidence counts as agreement, and costs less than the frames that it saves.
   func askForSecondOpinions(_ view: LumaView, on found: inout [MergedSymbol]) throws {
     let open = found.filter {
-      $0.engines.count == 1 && $0.symbol.symbology.isLinear && Reliability($0.symbol.symbology) < .sound
+      $0.engines.count == 1 && $0.engines != [.template] && $0.symbol.symbology.isLinear
+        && Reliability($0.symbol.symbology) < .sound
         && !live.settled.contains($0.symbol.text) && !live.agreed.contains($0.symbol.text)
     }
     guard !open.isEmpty else { return }
