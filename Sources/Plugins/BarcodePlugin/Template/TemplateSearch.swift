@@ -32,8 +32,10 @@ enum TemplateSearch {
     private static let smallestModule: Float = 0.9
   }
 
-  /// The most that a number may leave for a place to be followed, and the places that are.
-  private static let (mostRest, mostPlaces): (Float, Int) = (0.2, 16)
+  /// The most that a number may leave for a place to be followed.
+  private static let mostRest: Float = 0.2
+  /// How many places are looked at with all samples, and how many of them are moved to where they fit best.
+  private static let (mostPlaces, mostRefined) = (16, 6)
 
   /// How long a symbol is at least and at most, in parts of its place: the place may have text beside the bars, or lack some of them.
   private static let (shortest, longest): (Float, Float) = (0.58, 1.35)
@@ -60,12 +62,14 @@ enum TemplateSearch {
   private static func search(_ levels: [Float], _ length: Float, _ slants: [Float]) -> Answer? {
     let coarse = TemplateLine(levels, BlurredBars.coarse)
     let fine = TemplateLine(levels, BlurredBars.fine)
-    var found = places(coarse, length, slants).compactMap { refined($0, on: fine) }
+    var rough = places(coarse, length, slants).map { (place: $0, light: fine.fit($0, rounds: 2)) }
+    rough.sort { $0.light.rest < $1.light.rest }
+    var found = rough.prefix(mostRefined).compactMap { refined($0.place, $0.light, on: fine) }
     found.sort { $0.light.rest < $1.light.rest }
     guard let least = found.first?.light.rest, least < mostRest else { return nil }
     let backwards = TemplateLine(levels.reversed(), BlurredBars.fine)
     var codes: [(code: TemplateCodes.Code, place: BarsPlace, rest: Float, isReversed: Bool)] = []
-    for item in found.prefix(8) where item.light.rest < 2 * least + 0.03 {
+    for item in found.prefix(4) where item.light.rest < 2 * least + 0.03 {
       codes += self.codes(item.place, item.light, on: fine).map { ($0.code, $0.place, $0.rest, false) }
       codes += self.codes(item.place.mirrored(levels.count), item.light.mirrored, on: backwards).map {
         ($0.code, $0.place, $0.rest, true)
@@ -121,9 +125,11 @@ enum TemplateSearch {
   }
 
   /// A place moved so that drawn bars of any digits leave the least.
-  private static func refined(_ place: BarsPlace, on line: TemplateLine) -> (place: BarsPlace, light: LineLight)? {
-    var light = line.fit(place, rounds: 2)
+  private static func refined(
+    _ place: BarsPlace, _ light: LineLight, on line: TemplateLine
+  ) -> (place: BarsPlace, light: LineLight)? {
     guard light.rest < 1 else { return nil }
+    var light = light
     var steps = BarsPlaceSteps(place.module, coarse: true)
     let moved = steps.descend(from: place, light.rest, rounds: 12) { place in
       let next = line.fit(place, after: light, rounds: 2)
@@ -158,7 +164,9 @@ enum TemplateSearch {
     for _ in 0..<4 {
       guard line.measure(place, light) else { break }
       let codes = TemplateCodes.best(line.costs, line.bars[place.blur])
-      for (rank, code) in codes.prefix(3).enumerated() {
+      // Numbers that are far from what any digits leave do not come near it by moving the place.
+      let far = 3 * light.rest + 0.03
+      for (rank, code) in codes.prefix(3).enumerated() where line.fit(place, to: code.patterns).rest < far {
         let (moved, better) = refined(place, as: code, on: line)
         found.append((code, moved, better.rest))
         if rank == 0 { (place, light) = (moved, better) }
