@@ -36,7 +36,7 @@ struct SpoiledPicture: CustomTestStringConvertible {
 
   /// The reason in the last status of a running source that shows it for more than a second.
   func watch() async throws -> ReadFailure? {
-    let source = try SyntheticSource.parse("\(scene),fps=10,count=16,pacing=every")
+    let source = try SyntheticSource.parse("\(scene),fps=10,count=20,pacing=every")
     let view = try await ScanView(config(), source: source, registry: .standard)
     let newest = Guarded<ReadFailure?>(nil)
     let token = view.onEvent(EventOptions(includesStatus: true)) { event in
