@@ -1,3 +1,4 @@
+import Glibc
 import ScanGeometry
 import ScanImage
 import Testing
@@ -33,6 +34,28 @@ struct JoinPlacesTests {
       var list = parts
       SymbolMerger.joinPlaces(&list)
       #expect(list.map(\.symbol.text) == ["0059290522143"])
+    }
+  }
+
+  @Test(
+    "labels one above the other stay, also tilted, when their upright boxes hold each other's middle",
+    arguments: [0.0, 30, -40])
+  func stacked(_ degrees: Double) {
+    let turn = degrees * .pi / 180
+    func label(_ text: String, _ engines: [DecoderEngine], y: Double) -> MergedSymbol {
+      func corner(_ x: Double, _ down: Double) -> Point<CropSpace> {
+        Point(x: x * cos(turn) - (y + down) * sin(turn), y: x * sin(turn) + (y + down) * cos(turn))
+      }
+      let quad = Quad(
+        topLeft: corner(0, 0), topRight: corner(300, 0), bottomRight: corner(300, 40), bottomLeft: corner(0, 40))
+      return MergedSymbol(
+        symbol: DecodedSymbol(symbology: .ean13, text: text, bytes: [], quad: quad, engine: engines[0]),
+        engines: engines)
+    }
+    for other in ["9780306406157", "4006381333931"] {
+      var list = [label("4006381333931", [.zxing, .zbar], y: 0), label(other, [.zbar], y: 70)]
+      SymbolMerger.joinPlaces(&list)
+      #expect(list.map(\.symbol.text) == ["4006381333931", other])
     }
   }
 

@@ -116,6 +116,8 @@ final class Interrupts: Sendable {
     wait(until: begin + grace / 2)
     giveUp()
     wait(until: begin + grace)
+    // What is done at the end may take a moment; whoever asks again does not want to wait.
+    for number in numbers where number != SIGPIPE { Glibc.signal(number, SIG_DFL) }
     exit(128 + number)
   }
 

@@ -29,15 +29,16 @@ extension Recorder {
 
   /// Ends the recording as ``end()`` does, for a process that has no time left: the calling thread waits until the file is complete.
   ///
-  /// - Parameter time: How long it waits at most. A file that is not complete then can be read up to its last whole chunk.
+  /// - Parameter time: How long it waits at most, up to a day. A file that is not complete then can be read up to its last whole chunk.
   /// - Returns: Whether the file is complete. Without a file, with a ring, it is true.
   public func end(within time: Duration) -> Bool {
     guard settings.ring == nil else { return true }
     beginEnd(for: nil)
-    guard ended.wait(timeout: .now() + .nanoseconds(Int(time / .nanoseconds(1)))) == .success else { return false }
+    let milliseconds = Int(min(max(0, time / .milliseconds(1)), 86_400_000))
+    guard ended.wait(timeout: .now() + .milliseconds(milliseconds)) == .success else { return false }
     // For whoever asks once more.
     ended.signal()
-    return true
+    return failure == nil
   }
 
   // MARK: - The thread

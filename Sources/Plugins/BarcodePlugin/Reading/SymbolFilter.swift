@@ -50,7 +50,7 @@ struct SymbolFilter {
       return false
     }
     if rival.engines.count > 1 { return true }
-    if symbol.engine != other.engine { return other.engine == .zxing }
+    if symbol.engine != other.engine { return other.engine == .zxing && symbol.engine != .template }
     return symbol.lineCount * 2 <= other.lineCount
   }
 

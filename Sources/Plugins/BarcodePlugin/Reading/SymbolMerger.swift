@@ -41,26 +41,28 @@ enum SymbolMerger {
   static func joinPlaces(_ list: inout [MergedSymbol]) {
     var kept: [Int] = []
     for index in list.indices.sorted(by: { list[$0].engines.count > list[$1].engines.count }) {
-      guard let known = kept.first(where: { lieOnEachOther(list[$0].symbol, list[index].symbol) }) else {
-        kept.append(index)
-        continue
-      }
-      if hasSameContent(list[known].symbol, list[index].symbol) {
-        for engine in list[index].engines where !list[known].engines.contains(engine) {
-          list[known].engines.append(engine)
-        }
-        for step in list[index].steps where !list[known].steps.contains(step) { list[known].steps.append(step) }
-      } else if list[known].engines.count == 1 || list[index].engines.count > 1 {
+      let there = kept.filter { lieOnEachOther(list[$0].symbol, list[index].symbol) }
+      if let known = there.first(where: { hasSameContent(list[$0].symbol, list[index].symbol) }) {
+        let merged = list[index]
+        for step in merged.steps { list[known].take(merged.symbol, step) }
+        for engine in merged.engines where !list[known].engines.contains(engine) { list[known].engines.append(engine) }
+      } else if list[index].engines.count > 1 || there.allSatisfy({ list[$0].engines.count == 1 }) {
         kept.append(index)
       }
     }
     list = kept.sorted().map { list[$0] }
   }
 
-  /// Whether the boxes of two linear symbols hold each other's middle.
+  /// Whether two linear symbols are of the same bars: in the middle of the longer one, and no further across than half of the lower one.
   private static func lieOnEachOther(_ one: DecodedSymbol, _ other: DecodedSymbol) -> Bool {
-    one.symbology.isLinear && other.symbology.isLinear && one.quad.boundingRect.contains(other.quad.center)
-      && other.quad.boundingRect.contains(one.quad.center)
+    guard one.symbology.isLinear, other.symbology.isLinear else { return false }
+    let (longer, shorter) = one.quad.reading.length >= other.quad.reading.length ? (one, other) : (other, one)
+    let length = longer.quad.reading.length
+    guard length > 0 else { return false }
+    let axis = longer.quad.reading / length
+    let way = shorter.quad.center - longer.quad.center
+    let (along, across) = (abs((way * axis).sum()), abs((way * SIMD2(-axis.y, axis.x)).sum()))
+    return along < 0.45 * length && across <= 4 + min(longer.quad.meanHeight, shorter.quad.meanHeight) / 2
   }
 
   private static func distance(_ one: DecodedSymbol, _ other: DecodedSymbol) -> Double {

@@ -34,7 +34,7 @@ struct BarsProfile {
         let base = view.base + row * view.stride
         for column in 0..<width {
           let x = min(max(Float(column) + shift, 0), Float(width) - 1.001)
-          let whole = Int(x)
+          let whole = min(Int(x), width - 2)
           let part = x - Float(whole)
           sums[column] += Float(base[whole]) * (1 - part) + Float(base[whole + 1]) * part
         }

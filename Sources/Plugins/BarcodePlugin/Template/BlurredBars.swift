@@ -16,7 +16,7 @@ struct BlurredBars {
   let digits: [Float]
   /// The sum of the squares of each.
   let squares: [Float]
-  /// Twice the sum of the products of two neighbors where they overlap, in rows of ``rowCount``: the right one is the column.
+  /// Twice the sum of the products of two neighbors where they overlap, in rows of ``patterns``: the right one is the column.
   let overlaps: [Float]
 
   /// The samples that are worked on at once.
@@ -25,8 +25,8 @@ struct BlurredBars {
   static let (modules, margin) = (95, 6)
   /// The modules beside a digit to which its blur reaches.
   static let tail = 4
-  /// The numbers of digits of all sets, and of a row of ``overlaps``.
-  static let (patterns, rowCount) = (40, 40)
+  /// The number of digits of all sets.
+  static let patterns = 40
   /// The standard deviations of the blur, in modules.
   static let blurs: [Float] = [0.35, 0.5, 0.65, 0.8, 1.0, 1.2, 1.4, 1.65, 1.95]
 

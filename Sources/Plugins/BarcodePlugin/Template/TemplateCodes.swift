@@ -7,12 +7,14 @@ enum TemplateCodes {
     var digits: [Int]
 
     /// The patterns of its twelve digits that have bars.
-    var patterns: [Int] {
-      let sets = EANDigit.ean13Sets[digits[0]]
-      return (0..<12).map { place in place >= 6 ? 20 + digits[place + 1] : (sets[place] ? 10 : 0) + digits[place + 1] }
-    }
+    var patterns: [Int] { (0..<12).map { TemplateCodes.pattern($0, digits[$0 + 1], first: digits[0]) } }
 
     var text: String { digits.map { String($0) }.joined() }
+  }
+
+  /// The pattern of a digit: the first digit of the number says in which sets those of the left half are.
+  private static func pattern(_ place: Int, _ digit: Int, first: Int) -> Int {
+    place >= 6 ? 20 + digit : (EANDigit.ean13Sets[first][place] ? 10 : 0) + digit
   }
 
   /// The best numbers of a line that was measured, the two best ones of each first digit; the best first.
@@ -35,8 +37,7 @@ enum TemplateCodes {
     private var ways = [UInt8](repeating: 0, count: 12 * 200)
 
     mutating func best(_ first: Int, _ own: [Float], _ bars: BlurredBars) -> [Code] {
-      let sets = EANDigit.ean13Sets[first]
-      func pattern(_ place: Int, _ digit: Int) -> Int { place >= 6 ? 20 + digit : (sets[place] ? 10 : 0) + digit }
+      func pattern(_ place: Int, _ digit: Int) -> Int { TemplateCodes.pattern(place, digit, first: first) }
       for index in costs.indices { costs[index] = .infinity }
       for digit in 0..<10 { costs[20 * digit + 2 * ((first + 3 * digit) % 10)] = own[pattern(0, digit)] }
       for place in 1..<12 {
@@ -46,7 +47,7 @@ enum TemplateCodes {
           let cost = own[place * BlurredBars.patterns + right]
           for other in 0..<10 {
             let left = pattern(place - 1, other)
-            let step = cost + (place == 6 ? 0 : bars.overlaps[left * BlurredBars.rowCount + right])
+            let step = cost + (place == 6 ? 0 : bars.overlaps[left * BlurredBars.patterns + right])
             for sum in 0..<10 {
               let next = now + 20 * digit + 2 * ((sum + weighted) % 10)
               let known = before + 20 * other + 2 * sum

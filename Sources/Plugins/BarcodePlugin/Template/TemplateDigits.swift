@@ -63,19 +63,19 @@ final class TemplateDigits {
     bars.overlaps.withUnsafeBufferPointer { overlaps in
       for place in 1..<Self.places {
         let (before, first) = (BlurredBars.firstPattern(of: place - 1), BlurredBars.firstPattern(of: place))
-        // The middle guard pattern keeps the halves apart.
+        // The middle guard pattern keeps the halves apart, but for a little of the widest blurs, which is neglected.
         let weight: Float = place == 6 ? 0 : 1
         for right in stride(from: 0, to: Self.choices, by: 4) {
           var best = SIMD4<Float>(repeating: .infinity)
           var from = SIMD4<Int32>.zero
-          var overlap = before * BlurredBars.rowCount + first + right
+          var overlap = before * BlurredBars.patterns + first + right
           for left in 0..<Self.choices {
             let own = SIMD4(overlaps[overlap], overlaps[overlap + 1], overlaps[overlap + 2], overlaps[overlap + 3])
             let cost = sums[known + left] + weight * own
             let isLess = cost .< best
             best.replace(with: cost, where: isLess)
             from.replace(with: Int32(truncatingIfNeeded: left), where: isLess)
-            overlap &+= BlurredBars.rowCount
+            overlap &+= BlurredBars.patterns
           }
           for lane in 0..<4 {
             sums[next + right + lane] = best[lane] + costs[place * BlurredBars.patterns + first + right + lane]

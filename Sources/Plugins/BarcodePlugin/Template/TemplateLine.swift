@@ -77,7 +77,7 @@ final class TemplateLine {
     levels.withUnsafeBufferPointer { levels in
       for index in 0..<axis.used {
         let x = min(max(place.pixel(first + Float(index) * step), 0), last - 0.001)
-        let whole = Int(x)
+        let whole = min(Int(x), levels.count - 2)
         let part = x - Float(whole)
         samples[index] = levels[whole] * (1 - part) + levels[whole + 1] * part - 128
       }

@@ -29,7 +29,7 @@ enum TemplateSearch {
     /// The most that it may leave, up to a blur: what is blurred widely is smooth, and has less to tell numbers apart by.
     private static let mostRest: [(blur: Float, rest: Float)] = [(1, 0.1), (1.5, 0.04), (2, 0.03)]
     /// The fewest pixels of a module.
-    private static let smallestModule: Float = 0.9
+    static let smallestModule: Float = 0.9
   }
 
   /// The most that a number may leave for a place to be followed.
@@ -55,7 +55,7 @@ enum TemplateSearch {
   ///   - isQuick: Whether symbols that are seen from one side are left out.
   /// - Returns: What is clear; nil where no number explains the line, or several do.
   static func search(_ levels: [Float], length: Float, isQuick: Bool) -> Answer? {
-    guard levels.count > 32 else { return nil }
+    guard levels.count > 32, longest * length >= Answer.smallestModule * Float(BlurredBars.modules) else { return nil }
     return slants.prefix(isQuick ? 1 : slants.count).lazy.compactMap { search(levels, length, $0) }.first { $0.isClear }
   }
 
@@ -82,11 +82,11 @@ enum TemplateSearch {
       isReversed: best.isReversed)
   }
 
-  /// The number that explains another line of the same symbol best, read in the same direction.
+  /// The number that explains another line of the same symbol best, read in the same direction; nil where that one explains too little.
   static func code(_ levels: [Float], at place: BarsPlace, as code: TemplateCodes.Code) -> TemplateCodes.Code? {
     let line = TemplateLine(levels, BlurredBars.fine)
     let (moved, light) = refined(place, as: code, on: line)
-    guard line.measure(moved, light) else { return nil }
+    guard light.rest < mostRest, line.measure(moved, light) else { return nil }
     return TemplateCodes.best(line.costs, line.bars[moved.blur]).first
   }
 

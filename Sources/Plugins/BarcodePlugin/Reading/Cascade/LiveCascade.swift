@@ -12,8 +12,10 @@ struct LiveCascade {
   var cheap = 0
   /// How many frames in a row gave nothing.
   var empty = 0
-  /// How many frames in a row gave nothing and showed bars.
+  /// How many frames in a row gave nothing and showed bars, less those of the pause after a reading by drawn bars.
   var unreadBars = 0
+  /// The place of bars over which drawn ones are laid next; the same after a reading.
+  var templatePlace = 0
   /// The stage that the next frame without a code reaches.
   var stage = 0
   /// The next way of examining a place again.
@@ -37,6 +39,8 @@ struct LiveCascade {
   /// What the bars of EAN and UPC texts showed in the last frames that were examined everywhere.
   var inspected: [String: EANFindings] = [:]
 
+  /// How many frames later the next turn of drawn bars comes after they read something.
+  private static let templatePause = 4
   /// The most codes that are searched for where they were.
   static let knownLimit = 4
 
@@ -54,8 +58,8 @@ struct LiveCascade {
     known.removeAll(keepingCapacity: true)
     guard !found.isEmpty else { return }
     empty = 0
-    // What drawn bars read costs much each time.
-    unreadBars = found.contains { $0.engines != [.template] } ? 0 : -4
+    // Reading by drawn bars takes long, so that the next turn comes later.
+    unreadBars = found.contains { $0.engines != [.template] } ? 0 : -Self.templatePause
     stage = 0
     for merged in found.prefix(Self.knownLimit) { known.append(KnownPlace(merged.symbol)) }
   }

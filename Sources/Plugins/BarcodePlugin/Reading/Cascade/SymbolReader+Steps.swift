@@ -5,7 +5,7 @@ extension SymbolReader {
   /// Makes one attempt on a region and adds what it shows.
   func take(
     _ step: ReadingStep, _ view: LumaView, _ level: Level, stopsEarly: Bool = false, turns: Bool = true,
-    to found: inout [MergedSymbol]
+    isCancelled: () -> Bool = { false }, to found: inout [MergedSymbol]
   ) throws {
     steps.append(step)
     switch step {
@@ -18,7 +18,7 @@ extension SymbolReader {
       }
     case .located, .locatedAgain, .sharpened: try readPlaces(step, view, level, to: &found)
     case .rectified: readMatrixCodes(view, to: &found)
-    case .template: readTemplates(view, to: &found)
+    case .template: readTemplates(view, isCancelled: isCancelled, to: &found)
     case .leveled:
       guard let degrees = tilt(of: view) else { return }
       let derived = view.turned(degrees: degrees, pool: pool)

@@ -21,7 +21,7 @@ extension SymbolReader {
     try confirm(&found, unconfirmed: &unconfirmed, in: view)
     for step in Self.stillSteps where (found.isEmpty || step.isAlwaysTaken) && !input.isCancelled {
       found += unconfirmed
-      try take(step, view, .accurate, to: &found)
+      try take(step, view, .accurate, isCancelled: { input.isCancelled }, to: &found)
       accept(&found)
       try confirm(&found, unconfirmed: &unconfirmed, in: view)
     }

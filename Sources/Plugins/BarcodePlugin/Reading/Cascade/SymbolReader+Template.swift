@@ -4,30 +4,41 @@ extension SymbolReader {
   /// The most places of a picture that drawn bars are laid over.
   private static let templatePlaces = 3
 
+  /// The most pixels of a picture that is equalized.
+  private static let largestEqualized = 16_000_000
+
   /// Reads the places of bars that no engine reads, in a picture that gave nothing: those of a pale picture show when it is equalized.
-  func readTemplates(_ view: LumaView, to found: inout [MergedSymbol]) {
+  func readTemplates(_ view: LumaView, isCancelled: () -> Bool, to found: inout [MergedSymbol]) {
     guard !selection.symbologies.isDisjoint(with: [.ean13, .upcA]) else { return }
     var places = (knownPlaces ?? locator.locate(view, .still)).filter { $0.kind == .bars }
-    if places.isEmpty {
+    if places.isEmpty, view.size.area <= Self.largestEqualized, !isCancelled() {
       let equalized = LumaImage(copying: view, pool: pool).equalized(tiles: 4, limit: 6)
       places = equalized.withView { locator.locate($0, .still) }.filter { $0.kind == .bars }
     }
-    let read = places.prefix(Self.templatePlaces).compactMap { TemplateReader.read($0, in: view, pool: pool) }
-    SymbolMerger.add(read, .template, to: &found)
+    for place in places.prefix(Self.templatePlaces) where !isCancelled() {
+      let read = TemplateReader.read(place, in: view, pool: pool)
+      SymbolMerger.add(read.map { [$0] } ?? [], .template, to: &found)
+    }
   }
 
-  /// Reads one place of bars in a frame of a running source that gave nothing, when it is its turn; it takes about as long as a frame.
+  /// Reads one place of bars in a frame of a running source that gave nothing, when it is its turn; it takes longer than a frame should.
   func readTemplatesInTurn(_ view: LumaView, to found: inout [MergedSymbol]) {
     guard !selection.symbologies.isDisjoint(with: [.ean13, .upcA]) else { return }
     let places = live.places.filter { $0.kind == .bars }
-    live.unreadBars = places.isEmpty ? 0 : live.unreadBars + 1
-    // Bars that are none of an EAN-13 may stay in view, so that the turns become fewer.
+    guard !places.isEmpty else { return live.unreadBars = 0 }
+    live.unreadBars += 1
+    // Bars that are none of an EAN-13 may stay in view, so that the turns become fewer; some come even where the time never suffices.
     let count = live.unreadBars
-    guard count >= 4, count.nonzeroBitCount == 1 || count.isMultiple(of: 32) else { return }
+    guard count >= 4, count.nonzeroBitCount == 1 || count.isMultiple(of: 32),
+      live.budget.hasTime() || count.isMultiple(of: 8)
+    else { return }
     steps.append(.template)
-    let place = places[count.trailingZeroBitCount % places.count]
-    let read = TemplateReader.read(place, in: view, isQuick: true, pool: pool)
-    SymbolMerger.add(read.map { [$0] } ?? [], .template, to: &found)
+    let place = places[live.templatePlace % places.count]
+    guard let read = TemplateReader.read(place, in: view, isQuick: true, pool: pool) else {
+      live.templatePlace &+= 1
+      return
+    }
+    SymbolMerger.add([read], .template, to: &found)
   }
 }
 
