@@ -1,4 +1,6 @@
+import ScanGeometry
 import ScanImage
+import ScanRecognition
 
 extension SymbolReader {
   /// The most places of a picture that drawn bars are laid over.
