@@ -41,11 +41,14 @@ struct TemplateTests {
   }
 
   @Test(
-    "a running source that stays blurred delivers an EAN-13 within half a second", arguments: [FrameTime.ample, .none])
+    "a running source that stays blurred delivers an EAN-13 within half a second, or a second where there is no time",
+    arguments: [FrameTime.ample, .none])
   func live(_ time: FrameTime) throws {
     let plugin = try plugin([.ean13], minReads: nil, time: time)
     let frame = try scene(.ean13, "4006381333931", blur: 1.3)
-    let texts = try (0..<15).flatMap { try plugin.codes(frame, effort: .live, at: .milliseconds(33 * $0)) }
+    let texts = try (0..<(time == .ample ? 15 : 30)).flatMap {
+      try plugin.codes(frame, effort: .live, at: .milliseconds(33 * $0))
+    }
     #expect(texts.map(\.value) == ["4006381333931"] && texts[0].evidence?.reads == 2, "\(texts)")
   }
 
