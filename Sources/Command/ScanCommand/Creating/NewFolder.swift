@@ -26,6 +26,9 @@ struct NewFolder {
   ///
   /// - Throws: ``UsageError`` where something is there already; `PictureWriteError` for what the system refuses. Nothing is left behind then.
   static func write(_ files: [NewFile], into path: String) throws {
+    // What is begun is brought to its end, also when it is interrupted.
+    let interrupts = Interrupts(grace: .endOfFiles) {}
+    defer { interrupts.stop() }
     var folder = try NewFolder(path)
     var status = stat()
     if stat(path, &status) == 0 {
@@ -51,6 +54,8 @@ struct NewFolder {
   ///
   /// - Throws: As ``write(_:into:)``.
   static func write(_ file: NewFile, beside path: String) throws {
+    let interrupts = Interrupts(grace: .endOfFiles) {}
+    defer { interrupts.stop() }
     var folder = try NewFolder(path)
     try FilePath.makeFolder(path)
     try folder.add(file)
