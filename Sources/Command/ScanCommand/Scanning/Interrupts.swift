@@ -14,6 +14,9 @@ final class Interrupts: Sendable {
   /// The signals: of the keyboard, of `kill`, of a terminal that was closed, and of a reader that went away.
   static let ending = [SIGINT, SIGTERM, SIGHUP, SIGPIPE]
 
+  /// Within what time several signals are one request.
+  private static let oneRequest = Duration.milliseconds(100)
+
   /// Where the handler writes to.
   private static let pipeEnd = Atomic<Int32>(-1)
   private static let ownProcess = getpid()
@@ -113,19 +116,21 @@ final class Interrupts: Sendable {
     // It may wait for locks, and the time goes on.
     DispatchQueue(label: "scanview.end").async { [end] in end() }
     let begin = ContinuousClock.now
-    wait(until: begin + grace / 2)
+    wait(until: begin + grace / 2, since: begin)
     giveUp()
-    wait(until: begin + grace)
+    wait(until: begin + grace, since: begin)
     // What is done at the end may take a moment; whoever asks again does not want to wait.
     for number in numbers where number != SIGPIPE { Glibc.signal(number, SIG_DFL) }
     exit(128 + number)
   }
 
-  private func wait(until time: ContinuousClock.Instant) {
+  /// - Parameter first: When the first signal came. `timeout` and others send it to the process and to its group, which is one request.
+  private func wait(until time: ContinuousClock.Instant, since first: ContinuousClock.Instant) {
     while true {
       let rest = time - ContinuousClock.now
       guard rest > .zero else { return }
       guard let number = next(within: rest), number != SIGHUP || reload == nil else { continue }
+      if ContinuousClock.now - first < Self.oneRequest { continue }
       // Whoever asks again does not want to wait.
       KeyTerminal.bringBack()
       Glibc.signal(number, SIG_DFL)
