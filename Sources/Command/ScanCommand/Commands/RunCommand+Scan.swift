@@ -19,7 +19,6 @@ extension RunCommand {
     let interrupts = Interrupts(
       grace: .endOfRun,
       exit: {
-        KeyTerminal.bringBack()
         recorded.withLock { $0 }?.endAtOnce()
         Interrupts.endProcess($0)
       }

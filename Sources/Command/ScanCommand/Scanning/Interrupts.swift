@@ -119,7 +119,8 @@ final class Interrupts: Sendable {
     wait(until: begin + grace / 2, since: begin)
     giveUp()
     wait(until: begin + grace, since: begin)
-    // What is done at the end may take a moment; whoever asks again does not want to wait.
+    // What is done at the end may take a moment; whoever asks again does not want to wait, and has the terminal as it was.
+    KeyTerminal.bringBack()
     for number in numbers where number != SIGPIPE { Glibc.signal(number, SIG_DFL) }
     exit(128 + number)
   }
@@ -156,7 +157,6 @@ final class Interrupts: Sendable {
 
   /// Ends the process without waiting for any of its threads.
   static func endProcess(_ code: Int32) {
-    KeyTerminal.bringBack()
     Console.writeIfFree(ScanWords.notInTime.with().text(Console.texts))
     _exit(code)
   }

@@ -3,7 +3,7 @@ import ScanImage
 
 /// Reads EAN-13 and UPC-A symbols whose bars run into each other, by the number whose drawn bars explain their gray levels best.
 enum TemplateReader {
-  /// The upper and the lower part of the bars, which have to give the same number by themselves.
+  /// The upper and the lower part of the bars, which have to give the same number.
   private static let parts: [(top: Float, bottom: Float)] = [(0.15, 0.5), (0.5, 0.85)]
 
   /// The upright cut around a place: where bars run into each other its ends may be missing.
