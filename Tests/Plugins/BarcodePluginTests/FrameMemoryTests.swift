@@ -5,9 +5,9 @@ import Testing
 
 @Suite("Memory of the frames of a running source")
 struct FrameMemoryTests {
-  /// An EAN-13 that no engine reads, because it is out of focus, but that looks like one.
+  /// A Code 128 that no engine reads, because it is out of focus, but that looks like one.
   private static func unreadable() throws -> LumaImage {
-    let symbol = try SyntheticSymbol(.ean13, text: "4006381333931", options: .init(showsText: false))
+    let symbol = try SyntheticSymbol(.code128, text: "4006381333931", options: .init(showsText: false))
     return SyntheticScene(
       size: PixelSize(width: 400, height: 300), background: .plain(SyntheticColor(gray: 255)),
       items: [.init(SyntheticArtwork(symbol), SyntheticPlacement(center: FramePoint(x: 200, y: 150), scale: 3))],
