@@ -125,6 +125,9 @@ struct SetupCourse {
     pictures?.others = Array(others.filter { $0 != path }.prefix(SetupPictures.mostOthers))
   }
 
+  /// Forgets which further pictures were named, so that they are asked for again.
+  mutating func forgetOthers() { (wantedOthers, isOthersAsked) = (nil, false) }
+
   /// Forgets the picture, so that another one is asked for.
   mutating func forgetPicture() {
     (wantedPicture, pictures, wantedOthers, isValueAsked, isOthersAsked) = (nil, nil, nil, false, false)

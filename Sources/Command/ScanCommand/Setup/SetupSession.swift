@@ -104,10 +104,13 @@ struct SetupSession {
 
   private mutating func fetchOthers(_ name: String) throws {
     do {
-      course.fetched(others: try SetupPictures.paths(name))
+      let paths = try SetupPictures.paths(name)
+      // A slip of the keyboard is said now, not after the rest of the questions.
+      if let first = paths.first { _ = try StillDecoder(limits: bench.limits.stills).open(first) }
+      course.fetched(others: paths)
     } catch {
       try failed(error)
-      course.fetched(others: [])
+      course.forgetOthers()
     }
   }
 

@@ -127,6 +127,7 @@ struct SetupCommandTests {
     answer(b"[barcode.json]", b"till.json\\n")
     answer(b"Which picture?", b"gone.jpg\\n")
     answer(b"Which picture?", b"'" + sys.argv[2].encode() + b"'\\n")
+    answer(b"Enter for none:", b"gone.jpg\\n")
     answer(b"Enter for none:", b"\\n")
     answer(b"Take it? [yes]", {"save": b"\\n", "end": b"\\x04", "interrupt": b"\\x03"}[sys.argv[3]])
     if sys.argv[3] == "save": answer(b"Write till.json?", b"y\\n")
