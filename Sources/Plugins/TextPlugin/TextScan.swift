@@ -27,7 +27,20 @@ struct TextScan {
   ) throws(LineReadingError) -> Reading {
     guard !isCancelled() else { throw .cancelled }
     let search = search(view.size, effort)
-    let ranked = try candidates(view, effort, search, isCancelled)
+    let found = page.lines(in: view, search, isCancelled)
+    let reading = try read(found, of: view, effort, search, isCancelled)
+    guard effort != .live, task.readsSmallText, !isSettled(reading) else { return reading }
+    let small = page.smallLines(in: view, search, isCancelled)
+    guard !small.isEmpty else { return reading }
+    return better(reading, try read(small + found, of: view, effort, search, isCancelled))
+  }
+
+  /// Reads lines that were found.
+  private func read(
+    _ found: [FoundLine], of view: LumaView, _ effort: ScanInput.Effort, _ search: LinePage.Search,
+    _ isCancelled: () -> Bool
+  ) throws(LineReadingError) -> Reading {
+    let ranked = try candidates(found, in: view, effort, search, isCancelled)
     let maximum = effort == .live ? task.maxLines.live : task.maxLines.still
     var sides: [[FoundLine]] = [ranked]
     // Upright text that is understood is not stood on its head.
@@ -44,6 +57,11 @@ struct TextScan {
       best = side == 0 ? reading : better(best, reading)
     }
     return best
+  }
+
+  /// Whether a reading is certain enough to be the result.
+  private func isSettled(_ reading: Reading) -> Bool {
+    task.matches(in: reading.lines).contains { $0.settles && $0.confidence >= task.minConfidence }
   }
 
   /// What is searched for in a region of some size.
@@ -67,23 +85,29 @@ struct TextScan {
   /// The lines that are read, the likeliest first: for a text in a row of characters of one height, the rows that are anywhere in the
   /// picture, in the order of what they say when they are read once.
   private func candidates(
-    _ view: LumaView, _ effort: ScanInput.Effort, _ search: LinePage.Search, _ isCancelled: () -> Bool
+    _ found: [FoundLine], in view: LumaView, _ effort: ScanInput.Effort, _ search: LinePage.Search,
+    _ isCancelled: () -> Bool
   ) throws(LineReadingError) -> [FoundLine] {
-    let found = page.lines(in: view, search, isCancelled)
     let ranked = ranked(found, in: view.size)
     let isLive = effort == .live
     let maximum = isLive ? task.maxRows.live : task.maxRows.still
     guard maximum > 0 else { return ranked }
     let rows = page.rows(around: isLive ? Array(ranked.prefix(2 * maximum)) : found, in: view, isCancelled)
     // What stands under the bars of a code is their text.
-    let lines = (rows.prefix(maximum) + ranked.prefix(max(1, maximum / 3))).filter { !page.isBesideBars($0, in: view) }
+    let lines = (rows.prefix(maximum) + ranked.prefix(max(1, maximum / 3))).filter {
+      task.isTextOfBars || !page.isBesideBars($0, in: view)
+    }
     // The next frame shows another one where this one takes the wrong row.
     guard !isLive else { return lines }
     var once = search
     once.isReadAgain = false
     var read: [(line: FoundLine, promise: Double)] = []
     for line in lines {
-      read.append((line, task.promise(of: try page.read(line, of: view, once, isCancelled))))
+      let seen = try page.read(line, of: view, once, isCancelled)
+      read.append((line, task.promise(of: seen)))
+      guard let part = task.part(of: seen) else { continue }
+      let seenPart = try page.read(part, of: view, once, isCancelled)
+      read.append((part, task.promise(of: seenPart)))
     }
     return read.sorted { $0.promise > $1.promise }.map(\.line)
   }

@@ -124,6 +124,25 @@ struct VINTests {
     arguments: ["VIN 1HGCM82633A004352", "*1HGCM82633A004352*", "1HGCM82633A004352 MADE IN"])
   func amongWords(text: String) throws { #expect(try #require(Self.read(text)).text == "1HGCM82633A004352") }
 
+  @Test("a number of a known maker is cut out from between what is no text, and from no longer text")
+  func besideFrame() throws {
+    let frame = TextCell.cells("MCAH8M8", confidence: 40)
+    let vin = try #require(VIN.read(frame + TextCell.cells("WDC1631542A335346")))
+    #expect(vin.text == "WDC1631542A335346" && vin.share == 1)
+    #expect(VIN.place(in: frame + TextCell.cells("WDC1631542A335346") + frame) == 7..<24)
+    #expect(VIN.place(in: TextCell.cells("MCAH8M8WDC1631542A335346")) == nil)
+    #expect(Self.read("1320KG2910LBS23565R17") == nil)
+  }
+
+  @Test(
+    "what begins with no maker's sign counts less, most of all digits alone",
+    arguments: [
+      ("WVWZZZ1JZ3W386752", 1), ("1M8GDM9AXKP042788", 0.8), ("SBN13978020175284", 0.6), ("98898765432106320", 0.4),
+    ])
+  func unknownMaker(text: String, share: Double) throws {
+    #expect(abs(try #require(Self.read(text)).share - share) < 0.001)
+  }
+
   @Test("of ten thousand numbers with uncertain misreadings none that is wrong is called proven")
   func noise() {
     var random = SeededGenerator(seed: 17)

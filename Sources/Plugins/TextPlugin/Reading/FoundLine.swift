@@ -1,4 +1,5 @@
 import ScanPluginKit
+import ScanRecognition
 package import TextFinding
 
 /// A line as it was found in a picture, and as it was read.
@@ -32,6 +33,21 @@ package struct FoundLine: Sendable {
       (line.cells, line.likelihood, line.others) = (other.cells, other.likelihood, [])
       return line
     }
+  }
+
+  /// The part of the line with some of its characters, not read yet; nil when it is not known where they are.
+  func part(_ cells: some BidirectionalCollection<TextCell>) -> FoundLine? {
+    guard cells.count > 1, let first = cells.first?.position, let last = cells.last?.position, first < last else {
+      return nil
+    }
+    let half = (last - first) / Double(cells.count - 1) / 2
+    let (begin, end) = (Float(max(0, first - half)), Float(min(1, last + half)))
+    let middle = place.middle + place.axis * place.extent.x * ((begin + end) / 2 - 0.5)
+    return FoundLine(
+      place: TextLine(
+        middle: middle, axis: place.axis, extent: SIMD2(place.extent.x * (end - begin), place.extent.y),
+        parts: cells.count),
+      isLight: isLight)
   }
 
   /// The same line read from its other side.

@@ -54,6 +54,31 @@ package final class LinePage {
   /// The engines and their models.
   package var engine: String { readers.map(\.name).joined(separator: ", ") }
 
+  /// The lines of a picture whose characters are so small that their strokes run together where they are searched for: found in an
+  /// enlarged picture, not read yet. None in a picture that is large enough.
+  func smallLines(in view: LumaView, _ search: Search, _ isCancelled: () -> Bool) -> [FoundLine] {
+    let times = min(
+      Self.distinctHeight / search.heights.lowerBound,
+      (Self.mostEnlarged / Double(max(1, view.size.area))).squareRoot())
+    guard times >= Self.leastEnlargement else { return [] }
+    let size = SIMD2(Float(view.width), Float(view.height))
+    let whole = CropTransform(middle: size / 2, axis: SIMD2(1, 0), extent: size, scale: times)
+    var enlarged = search
+    enlarged.heights = search.heights.lowerBound * times...search.heights.upperBound * times
+    return cutter.picture(whole, of: view, inverted: false).withView { large in
+      lines(in: large, enlarged, isCancelled).map {
+        FoundLine(place: $0.place.scaled(by: Float(1 / times)), isLight: $0.isLight)
+      }
+    }
+  }
+
+  /// The height in pixels from which on the characters of a line stand apart.
+  private static let distinctHeight = 16.0
+  /// How many pixels an enlarged picture has at most.
+  private static let mostEnlarged = 1_400_000.0
+  /// A picture that hardly gets larger shows nothing new.
+  private static let leastEnlargement = 1.6
+
   /// The lines of a picture, not read yet.
   package func lines(in view: LumaView, _ search: Search, _ isCancelled: () -> Bool = { false }) -> [FoundLine] {
     var options = TextFinder.Options(

@@ -33,9 +33,15 @@ package protocol TextTask {
 
   /// What is searched for in a region of some size.
   func search(_ size: PixelSize, _ effort: ScanInput.Effort) -> LinePage.Search
+  /// Whether a still in which nothing is found is searched once more for characters that are too small to stand apart.
+  var readsSmallText: Bool { get }
+  /// Whether what is wanted may stand above or below the bars of a code. Asked only where there are ``maxRows``.
+  var isTextOfBars: Bool { get }
   /// How likely a row or line that was read once is the one that is wanted, 0…1: the highest is read first. Asked only where there are
   /// ``maxRows``.
   func promise(of line: FoundLine) -> Double
+  /// What of a line that was read once is what is wanted, where it goes on beyond; nil for all of it. Asked only where there are ``maxRows``.
+  func part(of line: FoundLine) -> FoundLine?
   /// How likely a line is the one that is wanted: the highest first; nil for one that cannot be.
   func rank(_ line: FoundLine, in size: PixelSize) -> Double?
   /// What the lines say, the likeliest first.
@@ -53,10 +59,13 @@ extension TextTask {
   var readsInTurn: Bool { false }
   var quality: QualityLevel { .balanced }
   var maxRows: (live: Int, still: Int) { (0, 0) }
+  var readsSmallText: Bool { false }
+  var isTextOfBars: Bool { false }
   var linesBesides: Int { 0 }
   var minSharpness: Int? { nil }
   func refusal(of lines: [FoundLine]) -> Refusal? { nil }
   func promise(of line: FoundLine) -> Double { line.likelihood }
+  func part(of line: FoundLine) -> FoundLine? { nil }
 
   /// Characters from a hundredth to half of the region's height.
   func search(_ size: PixelSize, _ effort: ScanInput.Effort) -> LinePage.Search {

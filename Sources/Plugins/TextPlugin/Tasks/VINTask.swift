@@ -30,6 +30,21 @@ struct VINTask: TextTask {
     return search
   }
 
+  let readsSmallText = true
+  let maxRows = (live: 0, still: 30)
+
+  /// Labels in doors have the number's code too.
+  let isTextOfBars = true
+
+  func promise(of line: FoundLine) -> Double {
+    line.likelihood * (VIN.read(line.cells.codeCells)?.share ?? 0.05)
+  }
+
+  func part(of line: FoundLine) -> FoundLine? {
+    let cells = line.cells.codeCells
+    return VIN.place(in: cells).flatMap { line.part(cells[$0]) }
+  }
+
   func rank(_ line: FoundLine, in size: PixelSize) -> Double? {
     let ratio = Double(line.place.extent.x / line.place.extent.y)
     guard ratio > 6, ratio < 40 else { return nil }

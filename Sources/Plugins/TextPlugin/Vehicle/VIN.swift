@@ -15,7 +15,14 @@ package struct VIN: Sendable, Equatable {
   package let isVerified: Bool
 
   /// What is left of the confidence, 0…1: of numbers whose obligatory check digit is wrong, most are misread.
-  package var share: Double { Self.hasCheckDigit(text) && !isCheckDigitRight ? 0.75 : 1 }
+  /// What begins with no maker that is known and proves itself by nothing is mostly another text, above all a row of digits.
+  package var share: Double {
+    let sign = hasKnownMaker ? 1 : isVerified ? 0.8 : text.contains(where: \.isLetter) ? 0.6 : 0.4
+    return (Self.hasCheckDigit(text) && !isCheckDigitRight ? 0.75 : 1) * sign
+  }
+
+  /// Whether it begins with the sign of a maker that is known here.
+  private var hasKnownMaker: Bool { VINMaker.maker(of: text) != nil }
 
   /// The number of characters.
   package static let length = 17
@@ -67,10 +74,26 @@ extension VIN {
       return (vin, begins && ends)
     }
     for candidates in [windows.filter(\.isWord), windows.filter(\.vin.isVerified), windows] where !candidates.isEmpty {
-      return candidates.count == 1 ? candidates[0].vin : nil
+      guard candidates.count == 1, let (vin, isWord) = candidates.first else { break }
+      // What is cut out of the middle of a text is a number by its maker's sign alone.
+      return isWord || vin.hasKnownMaker ? vin : nil
     }
-    return nil
+    return place(in: cells).flatMap { VIN(window: Array(cells[$0])) }
   }
+
+  /// Where in the cells of a line a number of a known maker is, the most certain one, beside what is no text but a frame or an emblem; nil
+  /// when there is none.
+  static func place(in cells: [TextCell]) -> Range<Int>? {
+    guard cells.count > length, cells.count <= 40 else { return nil }
+    return (0...(cells.count - length)).map { $0..<$0 + length }.filter { range in
+      guard let vin = VIN(window: Array(cells[range])) else { return false }
+      let beside = cells[..<range.lowerBound] + cells[range.upperBound...]
+      return vin.hasKnownMaker && beside.meanConfidence < leastText
+    }.max { cells[$0].meanConfidence < cells[$1].meanConfidence }
+  }
+
+  /// The confidence of the characters of a text on the mean, at least.
+  private static let leastText = 60.0
 
   /// Whether the maker of a number leaves the fourth to the sixth place unused in Europe.
   private static func writesFillers(_ text: String) -> Bool {
