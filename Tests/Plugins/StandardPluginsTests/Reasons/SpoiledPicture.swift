@@ -34,17 +34,23 @@ struct SpoiledPicture: CustomTestStringConvertible {
     return try await reader.read(try SyntheticScene.parse(scene).frame())
   }
 
-  /// The reason in the last status of a running source that shows it for more than a second.
-  func watch() async throws -> ReadFailure? {
+  /// The reason in the last status of a running source that shows it for more than a second, and whether one of its frames, each with other
+  /// noise, is read after all.
+  func watch() async throws -> (reason: ReadFailure?, isRead: Bool) {
     let source = try SyntheticSource.parse("\(scene),fps=10,count=20,pacing=every")
     let view = try await ScanView(config(), source: source, registry: .standard)
     let newest = Guarded<ReadFailure?>(nil)
+    let isRead = Guarded(false)
     let token = view.onEvent(EventOptions(includesStatus: true)) { event in
-      if case .status(let status) = event { newest.withLock { $0 = status.reason } }
+      switch event {
+      case .status(let status): newest.withLock { $0 = status.reason }
+      case .result: isRead.withLock { $0 = true }
+      default: break
+      }
     }
     defer { token.cancel() }
     _ = try await view.run()
-    return newest.withLock { $0 }
+    return (newest.withLock { $0 }, isRead.withLock { $0 })
   }
 
   /// Whether the first reason names the cause.
