@@ -358,7 +358,7 @@ if Context.environment["SCANVIEW_BENCHMARKS"] != nil {
     program("barcode-live", "BarcodeLive"),
     program("barcode-locating", "BarcodeLocating"),
     program("barcode-matrix", "BarcodeMatrix"),
-    program("barcode-many", "BarcodeMany"),
+    program("barcode-many", "BarcodeMany", ["Peers"]),
     program("barcode-sections", "BarcodeSections"),
     program("barcode-speed", "BarcodeSpeed", ["Peers"]),
     program("camera-bench", "CameraBench", ["CLibV4LConvert", "ScanCamera", "ScanTestKit"]),

@@ -191,7 +191,9 @@ guard let manifest = MeterManifest(folder: folder) else {
   exit(0)
 }
 if kinds.isEmpty || kinds.contains("--displays") {
-  var readers: [any DisplayTextReader] = [try PluginDisplayReader(), try TesseractDigitsReader()]
+  var readers: [any DisplayTextReader] = [
+    try PluginDisplayReader(), try PluginDisplayReader(.autoAnalogDigitalMeter), try TesseractDigitsReader(),
+  ]
   if wantsPeers {
     let (peers, missing) = try TextPeer.installed([.ssocr, .rapidocr])
     for words in missing { print(words) }
@@ -206,7 +208,10 @@ if kinds.isEmpty || kinds.contains("--displays") {
     return (kind: kind, scores: scores)
   }
   print("\n" + run.table(scores))
-  print("\nConfidence of the values of displays\n\n" + run.reliability.text())
+  for (reader, reliability) in run.reliability.sorted(by: { $0.key < $1.key }) {
+    print("\nConfidence of the values of displays, \(reader)\n")
+    print(reliability.text(minConfidence: MeterTask.usualConfidence(.autoAnalogDigitalMeter)))
+  }
 }
 if kinds.isEmpty || kinds.contains("--digits") {
   print("\n" + (try DrumDigitRun(manifest, nets: digitNets).text()))

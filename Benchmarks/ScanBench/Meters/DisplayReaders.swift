@@ -1,4 +1,4 @@
-import MeterPlugin
+public import MeterPlugin
 public import ScanPluginKit
 import StandardPlugins
 import TesseractEngine
@@ -23,16 +23,18 @@ extension DisplayTextReader {
 /// This project's plugin, at any confidence.
 public final class PluginDisplayReader: DisplayTextReader {
   /// The name over its column.
-  public let name = "scanview"
+  public let name: String
   /// How certain the last value was, 0…100.
   public private(set) var confidence = 0
   private let plugin: any ScanPlugin
 
   /// Makes a reader.
   ///
+  /// - Parameter mode: What it reads: displays, or whatever a meter has.
   /// - Throws: What making the plugin throws.
-  public init() throws {
-    let config = MeterConfig(scanMode: .digitalMeter2Experimental, minConfidence: 0)
+  public init(_ mode: MeterConfig.ScanMode = .digitalMeter2Experimental) throws {
+    name = mode == .digitalMeter2Experimental ? "scanview" : "scanview \(mode.rawValue)"
+    let config = MeterConfig(scanMode: mode, minConfidence: 0)
     plugin = try PluginRegistry.standard.makePlugin(
       PluginContext(pluginConfig: PluginConfig(id: "bench", useCase: UseCase(config))))
   }

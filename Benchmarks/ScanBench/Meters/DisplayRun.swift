@@ -47,8 +47,8 @@ public struct DisplayRun {
     public var milliseconds: [Double] = []
   }
 
-  /// The values that this project's own plugin gave, with their confidence, and whether they are right.
-  public private(set) var reliability = ReliabilityTable()
+  /// The values that this project's own plugin gave, with their confidence, and whether they are right with their point; by reader.
+  public private(set) var reliability: [String: ReliabilityTable] = [:]
   private let manifest: MeterManifest
   private let readers: [any DisplayTextReader]
 
@@ -79,7 +79,7 @@ public struct DisplayRun {
         if isClose { scores[index].close += 1 }
         if value.isEmpty { scores[index].none += 1 }
         if let own = reader as? PluginDisplayReader, !value.isEmpty {
-          reliability.add(confidence: own.confidence, isRight: isExact)
+          reliability[own.name, default: ReliabilityTable()].add(confidence: own.confidence, isRight: isClose)
         }
         each(sample, reader.name, value, isExact)
       }

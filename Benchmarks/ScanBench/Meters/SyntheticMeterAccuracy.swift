@@ -69,6 +69,9 @@ public struct SyntheticMeterAccuracy: Sendable {
   /// The readings that were not right, those with the point elsewhere among them.
   public private(set) var misses: [Miss] = []
 
+  /// The values with their confidence, and whether they are right with their point; of dials to one in the last place.
+  public private(set) var reliability = ReliabilityTable()
+
   /// Reads drawn meters, a third of each condition.
   ///
   /// - Parameters:
@@ -106,6 +109,9 @@ public struct SyntheticMeterAccuracy: Sendable {
       score.pointed += isPointed ? 1 : 0
       score.close += isClose ? 1 : 0
       score.silent += best == nil ? 1 : 0
+      if let best {
+        reliability.add(confidence: Int(best.certainty * 100), isRight: kind == .dials ? isClose : isPointed)
+      }
       if let best, best.certainty >= Self.accepted(kind) {
         score.accepted += 1
         if !(kind == .dials ? isClose : isExact) { score.acceptedWrong += 1 }
@@ -142,7 +148,7 @@ public struct SyntheticMeterAccuracy: Sendable {
           ].map(percent)
           + [50, 95].map { Decimals.text(Percentile.of(score.milliseconds, $0), 1) })
     }
-    return table.text()
+    return table.text() + "\n\n" + reliability.text(minConfidence: Int((Self.accepted(kind) * 100).rounded()))
   }
 
   /// Whether a text has the digits and the sign of a value.

@@ -117,11 +117,13 @@ public final class MeterPlugin: ScanPlugin {
       guard let row = reading.row, reading.certainty >= Self.minVote else { return reading }
       // A configured number of digits says that a counter is there, and drums have a case around them.
       let withLetters = constraints.digits == nil && reading.kind == .display
+      // A point that a display shows is one, whatever else looks like it.
+      let isOpen = constraints.decimals == nil && (reading.kind == .drums || reading.decimals == nil)
       let finding = neighbors.finding(
-        row, decimals: reading.decimals, withPoint: constraints.decimals == nil && !reading.hasColoredPoint,
+        row, decimals: reading.decimals, withPoint: isOpen && !reading.hasColoredPoint,
         withLetters: withLetters, withEnd: constraints.digits == nil, isDisplay: reading.kind == .display,
         of: picture.luma)
-      let isFramed = reading.kind == .display && constraints.decimals == nil && Self.hasRedPart(row, reading, picture)
+      let isFramed = reading.kind == .display && isOpen && Self.hasRedPart(row, reading, picture)
       guard let finding = finding ?? (isFramed ? .point : nil) else { return reading }
       var reading = reading
       guard finding != .point else {

@@ -77,7 +77,7 @@ package struct MeterTask {
     odometerDecimals = nil
     // Hands are less certain than drums are.
     minConfidence =
-      config.minConfidence ?? Self.usualConfidence(config.hasDrumsBeforeDials ? .dialMeter : config.scanMode)
+      config.minConfidence ?? Self.usualConfidence(config)
     maxDecimals =
       config.scanMode == .autoAnalogDigitalMeter && config.maxNumDecimalDigits >= 0 ? config.maxNumDecimalDigits : nil
     unit = config.unit
@@ -117,8 +117,15 @@ package struct MeterTask {
     makeBody = { parts in OdometerResult(value: parts.value?.text ?? "", digits: parts.digits, reading: parts.text) }
   }
 
-  /// The least confidence where the configuration names none: so certain is nothing that is no meter, of thousands of pictures.
-  package static func usualConfidence(_ mode: MeterConfig.ScanMode) -> Int { mode == .dialMeter ? 60 : 80 }
+  /// The least confidence where the configuration names none.
+  private static func usualConfidence(_ config: MeterConfig) -> Int {
+    if config.hasDrumsBeforeDials { return 70 }
+    // Where the places are given, a meter is there, and only its digits may be wrong.
+    return config.digits.isEmpty ? usualConfidence(config.scanMode) : 80
+  }
+
+  /// The same where nothing is known of the meter: so certain is nothing that is none, of thousands of pictures.
+  package static func usualConfidence(_ mode: MeterConfig.ScanMode) -> Int { mode == .dialMeter ? 60 : 90 }
 
   /// The direction in the frame in which values are read; nil where it is neither.
   var axis: EdgeAxis? {

@@ -21,7 +21,7 @@ struct MeterChoiceTests {
   }
 
   private static let display = [
-    register("100", "kWh", "1.8.0", y: 0, certainty: 0.85), register("20.5", "kW", "1.6.0", y: 12, certainty: 0.95),
+    register("100", "kWh", "1.8.0", y: 0, certainty: 0.92), register("20.5", "kW", "1.6.0", y: 12, certainty: 0.95),
     register("3000", "kWh", "2.8.0", y: 24),
   ]
 

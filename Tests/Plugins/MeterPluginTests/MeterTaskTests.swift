@@ -23,7 +23,7 @@ struct MeterTaskTests {
   }
 
   @Test(
-    "a value below the least confidence is none", arguments: [(0.79, nil, false), (0.81, nil, true), (0.3, 20, true)])
+    "a value below the least confidence is none", arguments: [(0.89, nil, false), (0.91, nil, true), (0.3, 20, true)])
   func confidence(certainty: Double, minimum: Int?, isDelivered: Bool) throws {
     let config = MeterConfig(minConfidence: minimum)
     #expect((try Self.result(config, "123", certainty: certainty) != nil) == isDelivered)
@@ -92,7 +92,7 @@ struct MeterTaskTests {
   @Test(
     "a value that a rule of the configuration refuses is reported with the rule, of stills and frames",
     arguments: [
-      (MeterConfig(minConfidence: 95), "minConfidence"), (MeterConfig(numDigits: 5), "numDigits"),
+      (MeterConfig(minConfidence: 98), "minConfidence"), (MeterConfig(numDigits: 5), "numDigits"),
       (MeterConfig(minValue: MeterValue(units: 500, digits: 3, decimals: 0)), "minValue"),
       (MeterConfig(maxValue: MeterValue(units: 100, digits: 3, decimals: 0)), "maxValue"),
     ])

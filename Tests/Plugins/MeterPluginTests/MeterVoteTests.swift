@@ -34,8 +34,9 @@ struct MeterVoteTests {
   @Test("a frame that reads another value is waited out by how certain it is")
   func contradiction() throws {
     let right = [("123", 0.95), ("123", 0.95), ("123", 0.95)]
-    #expect(try Self.delivered([("723", 0.35)] + right) == [nil, nil, "123", nil])
-    #expect(try Self.delivered([("723", 0.6)] + right + right) == [nil, nil, nil, nil, "123", nil, nil])
+    let config = MeterConfig(minConfidence: 80)
+    #expect(try Self.delivered([("723", 0.35)] + right, config) == [nil, nil, "123", nil])
+    #expect(try Self.delivered([("723", 0.6)] + right + right, config) == [nil, nil, nil, "123", nil, nil, nil])
     // What is reported stays so, and a value far from it is not reported by two frames.
     #expect(try Self.delivered(right + [("723", 0.95), ("723", 0.95)] + right).compactMap(\.self) == ["123"])
     #expect(try Self.delivered([("12.3", 0.95)] + right.dropLast()) == [nil, nil, nil])
@@ -110,11 +111,14 @@ struct MeterVoteTests {
     #expect(try Self.delivered(frames, MeterConfig(minConfidence: 60)).compactMap(\.self) == ["123456"])
   }
 
-  @Test("frames are as certain as they are in the mean, however many there are")
+  @Test("frames that agree add up, up to seven, unless each is more likely wrong than right")
   func moreConfident() throws {
+    let same = Array(repeating: "123", count: 30)
+    #expect(try Self.delivered(same, certainty: 0.76).firstIndex(of: "123") == 6)
+    #expect(try Self.delivered(same, certainty: 0.74).allSatisfy { $0 == nil })
     let config = MeterConfig(minConfidence: 60)
-    #expect(try Self.delivered(["123", "123", "123", "123"], certainty: 0.62, config).compactMap(\.self) == ["123"])
-    #expect(try Self.delivered(Array(repeating: "123", count: 30), certainty: 0.58, config).allSatisfy { $0 == nil })
+    #expect(try Self.delivered(same, certainty: 0.55, config).firstIndex(of: "123") == 1)
+    #expect(try Self.delivered(same, certainty: 0.49, config).allSatisfy { $0 == nil })
     #expect(try Self.delivered(["123", "124", "125", "126"], certainty: 0.9, config).compactMap(\.self).isEmpty)
   }
 
@@ -190,7 +194,7 @@ struct MeterVoteTests {
   func fields() throws {
     #expect(try Self.fields(Self.pair(0.9, 0.95, times: 3)) == [nil, "100|200", nil])
     // However certain each of them is, and whether or not each frame shows both.
-    let uncertain = Self.pair(0.85, 0.95, times: 2) + (0..<10).flatMap { Self.pair($0 % 2 == 0 ? 0.75 : 0.85, 0.95) }
+    let uncertain = Self.pair(0.92, 0.95, times: 2) + (0..<10).flatMap { Self.pair($0 % 2 == 0 ? 0.82 : 0.92, 0.95) }
     #expect(try Self.fields(uncertain).compactMap(\.self) == ["100|200"])
     let missing = (0..<12).flatMap { Self.pair($0 % 3 == 2 ? 0.1 : 0.9, 0.95) }
     #expect(try Self.fields(missing).compactMap(\.self) == ["100|200"])

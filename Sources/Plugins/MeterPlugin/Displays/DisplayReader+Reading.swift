@@ -27,7 +27,8 @@ extension DisplayReader {
     }
     var evidence = DisplayEvidence(
       likelihood: result.likelihood, agreement: result.agreement, attempts: observation.hypotheses.ballots.count,
-      digits: text.digits.count, isSupported: !supports.isEmpty, pointShare: pointShare, hasPoint: text.decimals != nil,
+      digits: text.digits.count, isSupported: !supports.isEmpty, pointShare: pointShare, decimals: text.decimals,
+      irregularity: DisplayEvidence.irregularity(of: result.middles),
       surroundings: surroundings(observation, isSupported: !supports.isEmpty, of: view))
     evidence.isAllSegments = text.digits.count > 2 && text.digits.allSatisfy { $0 == 8 }
     if evidence.certainty >= Self.minAccepted {
@@ -39,7 +40,6 @@ extension DisplayReader {
     )
     reading.isNegative = text.isNegative
     reading.certainty *= sign ?? 1
-    if Self.standsApart(result.middles) { reading.certainty *= Self.apartShare }
     reading.formCertainty = evidence.formCertainty * (sign ?? 1)
     reading.signCertainty = sign
     reading.row = detail.row
@@ -52,13 +52,6 @@ extension DisplayReader {
       ).flatMap { unit.read($0) }
     }
     return reading
-  }
-
-  /// Whether the first or last digit stands away from the others, as the edge of the panel does, or a stroke of the unit: both look like a 1.
-  private static func standsApart(_ middles: [Double]) -> Bool {
-    let gaps = zip(middles.dropFirst(), middles).map { $0 - $1 }
-    guard gaps.count >= 2, let first = gaps.first, let last = gaps.last else { return false }
-    return max(first, last) > mostGap * gaps.sorted()[gaps.count / 2]
   }
 
   /// What speaks for print; in a running source it is asked anew when the number or its place changes, and now and then.
@@ -123,10 +116,6 @@ extension DisplayReader {
   private static let prior = 0.3
   /// How likely the attempts between the digits do.
   private static let closePrior = 0.003
-  /// How far two neighboring digits are apart at most, in the usual distances.
-  private static let mostGap = 1.8
-  /// How likely a number is right all the same whose first or last digit stands apart.
-  private static let apartShare = 0.1
   /// What is less certain is accepted by no one, whatever is around it.
   private static let minAccepted = 0.4
   /// For how many frames of a running source it is kept what was found about print.

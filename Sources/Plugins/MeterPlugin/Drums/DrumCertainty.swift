@@ -69,9 +69,9 @@ package struct DrumCertainty: Sendable, Hashable {
   private static let readingWeights = [1.66, 0.847, 0.952, 1.12, 0.538, -1.57]
   private static let readingOffset = -5.131
   /// Real counters are more unlike each other than drawn ones are, and a wrong value is far worse than none: so much is taken off, as
-  /// a logarithm of odds, that what is reported as 0.8 was 0.95 of the drawn ones. Of what is unlikely anyway less is, so that it is still
+  /// a logarithm of odds, that what is reported as 0.9 was 0.95 of the drawn ones. Of what is unlikely anyway less is, so that it is still
   /// compared with what other readers say.
-  private static let reserve = 1.6
+  private static let reserve = 0.8
 
   /// How likely drums are there, 0…1.
   var isThere: Double {
@@ -81,8 +81,8 @@ package struct DrumCertainty: Sendable, Hashable {
   /// The certainty, 0…1.
   var value: Double {
     let reading = Self.logistic(zip(reading, Self.readingWeights).reduce(Self.readingOffset) { $0 + $1.0 * $1.1 })
-    let both = isThere * reading * isWhole
-    return rolling * Self.logistic(log(max(both, 1e-9) / max(1 - both, 1e-9)) - Self.reserve * both)
+    let all = isThere * reading * isWhole * rolling
+    return Self.logistic(log(max(all, 1e-9) / max(1 - all, 1e-9)) - Self.reserve * all)
   }
 
   private static func logistic(_ sum: Double) -> Double { 1 / (1 + exp(-sum)) }

@@ -52,15 +52,15 @@ struct PageTracker: ReadingTracker {
     together.certainty = alike.reduce(0) { $0 + $1.reading.certainty } / Double(reads)
     together.unit = Self.agreed(alike.compactMap(\.reading.unit))
     let share = Double(alike.count) / Double(entries.count - begin)
+    let confidence = MeterConsensus.confidence(together.certainty, reads: reads)
     let isAccepted =
       isOne && Self.policy.accepts(ReadingSupport(reads: alike.count)) && share >= Self.minShare
-      && time - entries[begin].time >= Self.steady && together.certainty * 100 >= Double(minConfidence)
+      && time - entries[begin].time >= Self.steady && confidence >= minConfidence
     let wasAcceptedBefore = delivered == first.shown
     if isAccepted { delivered = first.shown }
     return MeterConsensus(
       reading: together,
-      evidence: ReadEvidence(
-        confidence: MeterConsensus.confidence(together.certainty, reads: reads), reads: reads, frames: frames),
+      evidence: ReadEvidence(confidence: confidence, reads: reads, frames: frames),
       isAccepted: isAccepted, wasAcceptedBefore: isAccepted && wasAcceptedBefore)
   }
 

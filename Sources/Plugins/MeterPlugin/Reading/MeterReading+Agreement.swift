@@ -48,7 +48,8 @@ extension [MeterReading] {
   /// The readings with the certainty that is left where readers of different kinds see different digits in the same place.
   ///
   /// A reader of drums knows whether drums are there, a reader of displays reads digits of any form: what certainly is a row of drums is no
-  /// display, though its digits may be uncertain, and what a display would say of it counts only as far as it may be none.
+  /// display, though its digits may be uncertain, and what a display would say of it counts only as far as it may be none. What certainly is
+  /// a display leaves as little room for drums.
   private func discounted(_ isPossible: (MeterReading) -> Bool) -> [MeterReading] {
     let possible = filter(isPossible)
     return map { reading in
@@ -60,10 +61,9 @@ extension [MeterReading] {
       let rival = claimed * (1 - (reading.kindCertainty ?? 0))
       guard excluded > 0 || rival > 0 else { return reading }
       var discounted = reading
-      discounted.certainty *= 1 - excluded
-      // Of two that exclude each other: this one is right and the other one wrong, beside all that may be.
-      let alone = discounted.certainty * (1 - rival)
-      discounted.certainty = alone > 0 ? alone / (alone + 1 - discounted.certainty) : 0
+      // Of those that exclude each other: this one is right and the others are wrong, beside all that may be.
+      let alone = reading.certainty * (1 - excluded) * (1 - rival)
+      discounted.certainty = alone > 0 ? alone / (alone + 1 - reading.certainty) : 0
       return discounted
     }
   }

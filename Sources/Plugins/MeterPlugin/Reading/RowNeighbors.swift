@@ -13,7 +13,7 @@ final class RowNeighbors {
     case colon
     /// Something as tall as the digits beside the first one.
     case letter
-    /// Two numbers beside each other, or one with several points, such as a date.
+    /// Two numbers beside each other, or a date with its points.
     case apart
     /// A point between other digits than those that the reading has it between.
     case point
@@ -55,22 +55,33 @@ final class RowNeighbors {
     let gaps = Array(zip(middles, middles.dropFirst()))
     // Dots that blur has joined with strokes stand alone where only the darkest is ink.
     let attempts = [parts(row, strictness: 0), parts(row, strictness: 0.5)]
-    for parts in attempts where gaps.contains(where: { Self.hasColon(between: $0.0, $0.1, parts) }) { return .colon }
+    for parts in attempts
+    where Self.clockGaps(count).contains(where: { Self.hasColon(between: gaps[$0].0, gaps[$0].1, parts) }) {
+      return .colon
+    }
     for parts in attempts {
       let points = gaps.indices.filter { Self.hasPoint(between: gaps[$0].0, gaps[$0].1, parts) }.map { count - 1 - $0 }
-      if points.count > 1 { return .apart }
+      if zip(points.dropFirst(), points).contains(where: { $1 - $0 == 2 }) { return .apart }
       if withPoint, let point = points.first, point != decimals { return .point }
     }
     let pitch = row.pitch * row.aspect * Double(Self.tall)
-    if withPoint, let parted = Self.decimals(partedIn: middles, withLines: isDisplay, attempts[0]), parted != decimals {
+    if withPoint, let parted = Self.decimals(partedIn: middles, attempts[0]), parted != decimals {
       return .point
     }
     if withEnd, Self.goesOn(behind: middles[count - 1], pitch, attempts[0]) { return .apart }
-    if isDisplay, Self.hasDegree(behind: middles[count - 1], pitch, attempts[0]) { return .letter }
+    if isDisplay, count <= Self.longestTemperature, Self.hasDegree(behind: middles[count - 1], pitch, attempts[0]) {
+      return .letter
+    }
     let isShort = count <= Self.shortCode
     guard withLetters || isShort else { return nil }
     return Self.hasLetter(before: middles[0], pitch, isShort: isShort, attempts[0]) ? .letter : nil
   }
+
+  /// Where a row of so many digits has a colon if it is a clock's: minutes and seconds have two.
+  private static func clockGaps(_ count: Int) -> [Int] { [count - 3, count - 5].filter { $0 >= 0 } }
+
+  /// The most digits of a temperature.
+  private static let longestTemperature = 4
 
   /// Whether a gap without a point is so wide that another number begins behind it.
   private static func isApart(_ row: DigitRow, decimals: Int?) -> Bool {
@@ -214,17 +225,9 @@ final class RowNeighbors {
 
   // MARK: - Decimals without a point
 
-  /// How many of the last digits a frame or a line parts from the others, or stand lower than these; nil where all are alike.
-  private static func decimals(partedIn middles: [Double], withLines: Bool, _ parts: [Part]) -> Int? {
+  /// How many of the last digits stand lower than the others; nil where all are alike.
+  private static func decimals(partedIn middles: [Double], _ parts: [Part]) -> Int? {
     let middles = middles.map { $0 / Double(tall) }
-    // Drums have windows.
-    let lines = withLines ? parts.filter { $0.top < -0.06 && $0.bottom > 1.06 } : []
-    let gaps = Array(zip(middles, middles.dropFirst()))
-    let parted = gaps.firstIndex { gap in
-      let way = gap.1 - gap.0
-      return lines.contains { gap.0 + 0.25 * way < $0.left && $0.left < gap.1 - 0.15 * way }
-    }
-    if let parted { return gaps.count - parted }
     // From where to where the ink about the middle of each digit reaches.
     let digits = middles.indices.map { index -> (top: Double, bottom: Double) in
       let reach = 0.42 * (index > 0 ? middles[index] - middles[index - 1] : middles[1] - middles[0])

@@ -55,15 +55,14 @@ struct MeterTracker: ReadingTracker {
       // A last drum or hand at its mark is read as either digit: no step back while the delivered value is still read.
       isBack = readings.contains { $0.text == consensus.accepted && ValueStep(from: $0.text, to: voted) == .back }
     }
+    let confidence = MeterConsensus.confidence(together.certainty, reads: reads)
     let isAccepted =
-      !isBack && Self.policy.accepts(ReadingSupport(reads: agreeing, steadyFrames: steady))
-      && together.certainty * 100 >= Double(minConfidence)
+      !isBack && confidence >= minConfidence
+      && Self.policy.accepts(ReadingSupport(reads: agreeing, steadyFrames: steady))
     if isAccepted { consensus.noteAccepted(voted) }
     return MeterConsensus(
       reading: together,
-      evidence: tally.evidence(
-        for: voted, kind: "METER", confidence: MeterConsensus.confidence(together.certainty, reads: reads),
-        frames: consensus.frames),
+      evidence: tally.evidence(for: voted, kind: "METER", confidence: confidence, frames: consensus.frames),
       isAccepted: isAccepted, wasAcceptedBefore: wasAcceptedBefore)
   }
 

@@ -10,8 +10,7 @@ protocol ReadingTracker {
   ///
   /// - Parameters:
   ///   - readings: The possible ones, the most certain first.
-  ///   - minConfidence: How certain the frames have to be in the mean, less what speaks against them, 0…100: what looks like a counter
-  ///     and is none does so in every frame, so that many of them are no more certain than one.
+  ///   - minConfidence: How certain the frames have to be together, less what speaks against them, 0…100; see ``MeterConsensus/confidence(_:reads:)``.
   ///   - text: The value of a reading as it is delivered; nil where it is none.
   /// - Returns: What the frames say of the value; nil where this frame says nothing of it.
   mutating func count(
@@ -60,9 +59,14 @@ struct MeterConsensus {
     return [UnconfirmedReading(kind: "METER", text: text, quad: quad, reads: evidence.reads, missingReads: missing)]
   }
 
-  /// The confidence of a value, 0…100, that so many frames have read, of which each is so certain.
+  /// The confidence of a value, 0…100, that so many frames have read, of which each is so certain in the mean.
+  ///
+  /// Frames of one camera err alike: seven that agree on 75 are one of 90, further ones add nothing, and what is more likely wrong than right
+  /// in each does not become right by their number.
   static func confidence(_ certainty: Double, reads: Int) -> Int {
-    Int(((1 - RepeatedReading.uncertainty(1 - certainty, reads: reads)) * 100).rounded())
+    let reads = certainty >= MeterPlugin.likely ? reads : 1
+    let left = RepeatedReading.uncertainty(1 - certainty, reads: reads, decay: 0.86, limit: MeterTracker.limit)
+    return Int(((1 - left) * 100).rounded(.down))
   }
 }
 

@@ -85,12 +85,10 @@ struct RegisterTracker: ReadingTracker {
     reading.certainty = alike.reduce(0.0) { $0 + $1.certainty } / Double(max(1, alike.count))
     reading.unit = Self.agreed(alike.compactMap(\.unit))
     reading.position = Self.agreed(alike.compactMap(\.position))
-    let evidence = ReadEvidence(
-      confidence: MeterConsensus.confidence(reading.certainty, reads: alike.count), reads: alike.count, frames: seen)
+    let confidence = MeterConsensus.confidence(reading.certainty, reads: alike.count)
     return MeterConsensus(
-      reading: reading, evidence: evidence,
-      isAccepted: MeterTracker.policy.accepts(ReadingSupport(reads: alike.count))
-        && reading.certainty * 100 >= Double(minConfidence),
+      reading: reading, evidence: ReadEvidence(confidence: confidence, reads: alike.count, frames: seen),
+      isAccepted: MeterTracker.policy.accepts(ReadingSupport(reads: alike.count)) && confidence >= minConfidence,
       wasAcceptedBefore: wasDelivered(vote.value))
   }
 
