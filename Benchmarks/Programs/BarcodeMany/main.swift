@@ -13,11 +13,11 @@ var table = PlainTable(["codes", "", "read", "wrong", "ms"] + (peer.map { [$0.na
 var (codes, read) = (0, 0)
 try ManyCodesRun(peer: peer).run(seed: seed) { row in
   table.add(
-    [row.subject.rawValue, "\(row.codes)", "\(row.read)", "\(row.wrong)", Decimals.text(row.time, 0)]
+    [row.subject.rawValue, "\(row.codes)", "\(row.read)", "\(row.wrong.count)", Decimals.text(row.time, 0)]
       + (row.peer.map { ["\($0.read)", $0.time.map { Decimals.text($0, 0) } ?? ""] } ?? []))
   codes += row.codes
   read += row.read
-  if arguments.contains("--list") { row.missed.forEach { print($0) } }
+  if arguments.contains("--list") { (row.missed + row.wrong.map { "wrong: \($0)" }).forEach { print($0) } }
 }
 print(table.text())
 print("\(read) of \(codes)")

@@ -48,8 +48,8 @@ public struct ManyCodesRun {
     public let codes: Int
     /// How many of them are read.
     public let read: Int
-    /// How many texts came out that are not there.
-    public let wrong: Int
+    /// The texts that came out and are not there.
+    public let wrong: [String]
     /// The processor time in milliseconds.
     public let time: Double
     /// The codes that are not read: kind, pixels per module, place and text.
@@ -94,7 +94,7 @@ public struct ManyCodesRun {
         }
         report(
           Row(
-            subject: subject, codes: count, read: read.count, wrong: Set(found).subtracting(texts).count, time: time,
+            subject: subject, codes: count, read: read.count, wrong: Set(found).subtracting(texts).sorted(), time: time,
             missed: texts.subtracting(read).compactMap { codes[$0] }.sorted(), peer: peer))
       }
     }

@@ -17,7 +17,7 @@ struct MeterAccuracyTests {
     #expect(accuracy.total.acceptedWrong == 0)
     #expect(accuracy.misses.isEmpty)
     #expect(accuracy.scores.values.map(\.pictures) == [4, 4, 4])
-    #expect(accuracy.text().split(separator: "\n").count == 6)
+    #expect(accuracy.text().contains("accepted at"))
   }
 
   @Test("The neighbor in the last place is close, and a accepted mistake only where digits have to be exact")

@@ -91,7 +91,8 @@ struct DisplayPrintTests {
   @Test("what looks like print is not accepted, however well it is read")
   func certainty() {
     var evidence = DisplayEvidence(
-      likelihood: 0.99, agreement: 1, attempts: 9, digits: 5, isSupported: true, pointShare: 1, decimals: 1,
+      likelihood: 0.99, agreement: 1, attempts: 9, digits: 5, mayBeShort: false, isSupported: true, pointShare: 1,
+      decimals: 1,
       surroundings: .fitting)
     #expect(evidence.certainty > 0.9)
     for finding in [DisplayPrint.Finding.type, .letters] {

@@ -10,6 +10,9 @@ struct DisplayEvidence: Sendable {
   var attempts: Int
   /// How many digits it has.
   var digits: Int
+  /// Whether short numbers are expected: on a display of several values, or because the number of digits is configured. Elsewhere they are most
+  /// often parts of something else.
+  var mayBeShort: Bool
   /// Whether another place that shows the same says the same.
   var isSupported: Bool
   /// How likely its point is by the attempts, given the digits, 0…1; nil when it is known.
@@ -45,7 +48,7 @@ struct DisplayEvidence: Sendable {
     sum += Self.uneven * irregularity
     if isSupported { sum += Self.supported }
     if attempts <= Self.few { sum += Self.fewAttempts }
-    if digits < 4 { sum += digits < 3 ? Self.twoDigits : Self.threeDigits }
+    if digits < 4 { sum += mayBeShort ? Self.expectedShort : digits < 3 ? Self.twoDigits : Self.threeDigits }
     switch surroundings {
     case .fitting: break
     case .small: sum += Self.small
@@ -100,6 +103,8 @@ struct DisplayEvidence: Sendable {
   private static let (base, whole, agreeing, supported, uneven) = (-1.242, 0.443, 4.76, 1.291, -7.256)
   private static let (unconfirmed, small) = (0.818, -5.23)
   private static let (threeDigits, twoDigits, fewAttempts) = (-3.069, -6.843, -0.469)
+  /// Set by hand.
+  private static let expectedShort = -0.5
   /// So few attempts are those of a running source.
   private static let few = 3
   /// Set by hand, since the pictures that the others are fitted to have hardly any of these: type that fills a cutout as a display would, and

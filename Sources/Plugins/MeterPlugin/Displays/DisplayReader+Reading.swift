@@ -27,7 +27,8 @@ extension DisplayReader {
     }
     var evidence = DisplayEvidence(
       likelihood: result.likelihood, agreement: result.agreement, attempts: observation.hypotheses.ballots.count,
-      digits: text.digits.count, isSupported: !supports.isEmpty, pointShare: pointShare, decimals: text.decimals,
+      digits: text.digits.count, mayBeShort: constraints.readsAllFields || constraints.digits != nil,
+      isSupported: !supports.isEmpty, pointShare: pointShare, decimals: text.decimals,
       irregularity: DisplayEvidence.irregularity(of: result.middles),
       surroundings: surroundings(observation, isSupported: !supports.isEmpty, of: view))
     evidence.isAllSegments = text.digits.count > 2 && text.digits.allSatisfy { $0 == 8 }

@@ -69,9 +69,9 @@ package struct DrumCertainty: Sendable, Hashable {
   private static let readingWeights = [1.66, 0.847, 0.952, 1.12, 0.538, -1.57]
   private static let readingOffset = -5.131
   /// Real counters are more unlike each other than drawn ones are, and a wrong value is far worse than none: so much is taken off, as
-  /// a logarithm of odds, that what is reported as 0.9 was 0.95 of the drawn ones. Of what is unlikely anyway less is, so that it is still
+  /// a logarithm of odds, that what is reported as 0.9 was 0.94 of the drawn ones. Of what is unlikely anyway less is, so that it is still
   /// compared with what other readers say.
-  private static let reserve = 0.8
+  private static let reserve = 0.6
 
   /// How likely drums are there, 0…1.
   var isThere: Double {

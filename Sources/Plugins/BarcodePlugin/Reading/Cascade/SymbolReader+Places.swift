@@ -16,13 +16,7 @@ extension SymbolReader {
     knownPlaces = places
     var emptyLeft = Self.emptyPlaces
     for place in places where emptyLeft > 0 {
-      let bounds = place.quad.boundingRect
-      let isRead = found.contains { merged in
-        let quad = merged.symbol.quad
-        // What spans several places was not read at the one in its middle.
-        return bounds.contains(quad.center) && quad.meanWidth < 2 * place.quad.meanWidth && !merged.needsConfirmation
-      }
-      guard !isRead else { continue }
+      guard !found.contains(where: { $0.isRead(at: place) }) else { continue }
       let wanted = symbologies(for: place)
       guard !wanted.isEmpty else { continue }
       let before = found.count

@@ -25,6 +25,8 @@ extension SymbolReader {
       accept(&found)
       try confirm(&found, unconfirmed: &unconfirmed, in: view)
     }
+    readFurtherTemplates(view, isCancelled: { input.isCancelled }, to: &found)
+    accept(&found)
   }
 
   /// Drops the readings of a still that are more likely chance than a code.
