@@ -258,10 +258,10 @@ public final class MeterPlugin: ScanPlugin {
     guard consensus.isAccepted, consensus.evidence.confidence >= task.minConfidence, isPossible(consensus.reading)
     else {
       if consensus.isAccepted, !consensus.wasAcceptedBefore { tracker.forgetAccepted() }
-      // What frames agree on and is not certain enough does not become more certain with further ones.
-      let isAgreed = consensus.evidence.reads >= MeterTracker.recent
+      // What so many frames agree on hardly becomes more certain with further ones.
+      let isAgreed = consensus.evidence.reads >= MeterTracker.clear
       var output = consensus.undelivered(task.value(of: consensus.reading)?.text, at: quad)
-      if isAgreed { output.refusals = refusals(of: consensus.reading, confidence(consensus.reading), at: quad) }
+      if isAgreed { output.refusals = refusals(of: consensus.reading, consensus.evidence.confidence, at: quad) }
       output.unconfirmed = consensus.unconfirmed(output.partialText, at: quad)
       return output
     }

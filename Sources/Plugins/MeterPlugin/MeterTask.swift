@@ -75,7 +75,6 @@ package struct MeterTask {
     constraints.readsAllFields = config.scanMode == .multiFieldDigitalMeter || register != nil || !pages.isEmpty
     self.constraints = constraints
     odometerDecimals = nil
-    // Hands are less certain than drums are.
     minConfidence =
       config.minConfidence ?? Self.usualConfidence(config)
     maxDecimals =
@@ -121,7 +120,7 @@ package struct MeterTask {
   private static func usualConfidence(_ config: MeterConfig) -> Int {
     if config.hasDrumsBeforeDials { return 70 }
     // Where the places are given, a meter is there, and only its digits may be wrong.
-    return config.digits.isEmpty ? usualConfidence(config.scanMode) : 80
+    return config.digits.isEmpty || config.scanMode == .dialMeter ? usualConfidence(config.scanMode) : 80
   }
 
   /// The same where nothing is known of the meter: so certain is nothing that is none, of thousands of pictures.

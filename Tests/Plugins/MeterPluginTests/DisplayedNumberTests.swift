@@ -88,6 +88,44 @@ struct DisplayPrintTests {
     #expect(DisplayPrint.hasLetters(Self.marks(read, confidence), within: 0..<0.5) == hasLetters)
   }
 
+  @Test(
+    "an uneven row says that a digit was not seen or is none",
+    arguments: [
+      ([], 0), ([0.5], 0), ([0.2, 0.8], 0), ([0.1, 0.3, 0.5, 0.7], 0), ([0.1, 0.3, 0.5, 0.9], 1),
+      ([0.1, 0.3, 0.5, 0.6], 0.5),
+    ] as [([Double], Double)])
+  func irregularity(middles: [Double], expected: Double) {
+    #expect(abs(DisplayEvidence.irregularity(of: middles) - expected) < 1e-9)
+    var evidence = DisplayEvidence(
+      likelihood: 0.9, agreement: 1, attempts: 9, digits: 5, mayBeShort: false, isSupported: true,
+      surroundings: .fitting)
+    let even = evidence.certainty
+    evidence.irregularity = expected
+    #expect(expected == 0 ? evidence.certainty == even : evidence.certainty < even - 0.05)
+  }
+
+  @Test("two digits are a value where short ones are expected, and hardly elsewhere")
+  func short() {
+    var evidence = DisplayEvidence(
+      likelihood: 0.95, agreement: 1, attempts: 9, digits: 2, mayBeShort: true, isSupported: true,
+      surroundings: .fitting)
+    #expect(evidence.certainty > 0.9)
+    evidence.mayBeShort = false
+    #expect(evidence.certainty < 0.6)
+  }
+
+  @Test("a point that was clearly seen is more certain than none, and three decimals are less so than one")
+  func form() {
+    func certainty(_ decimals: Int?, _ share: Double) -> Double {
+      DisplayEvidence(
+        likelihood: 0.95, agreement: 1, attempts: 9, digits: 6, mayBeShort: false, isSupported: true, pointShare: share,
+        decimals: decimals, surroundings: .fitting
+      ).formCertainty
+    }
+    #expect(certainty(1, 0.99) > certainty(nil, 0.99) && certainty(1, 0.99) > certainty(3, 0.99))
+    #expect(certainty(nil, 0.99) > certainty(nil, 0.6) && certainty(1, 0.99) > 0.99)
+  }
+
   @Test("what looks like print is not accepted, however well it is read")
   func certainty() {
     var evidence = DisplayEvidence(

@@ -29,6 +29,15 @@ struct MeterTaskTests {
     #expect((try Self.result(config, "123", certainty: certainty) != nil) == isDelivered)
   }
 
+  @Test("what is known of a meter lowers the confidence that it takes without a minConfidence")
+  func usualConfidence() {
+    let place = DigitPlace(x: 0.1, y: 0.1, width: 0.1, height: 0.2)
+    #expect(MeterTask(MeterConfig()).minConfidence == 90)
+    #expect(MeterTask(MeterConfig(digits: [place, place])).minConfidence == 80)
+    #expect(MeterTask(MeterConfig(scanMode: .dialMeter)).minConfidence == 60)
+    #expect(MeterTask(MeterConfig(minConfidence: 33, digits: [place, place])).minConfidence == 33)
+  }
+
   @Test("the last dial turns as the configuration says", arguments: [DialPlace.Direction.clockwise, .counterclockwise])
   func lastDial(direction: DialPlace.Direction) {
     let task = MeterTask(MeterConfig(scanMode: .dialMeter, lastDialDirection: direction))

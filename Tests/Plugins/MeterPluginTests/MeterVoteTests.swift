@@ -111,14 +111,14 @@ struct MeterVoteTests {
     #expect(try Self.delivered(frames, MeterConfig(minConfidence: 60)).compactMap(\.self) == ["123456"])
   }
 
-  @Test("frames that agree add up, up to seven, unless each is more likely wrong than right")
+  @Test("frames that agree add up, up to seven, unless each is below 60")
   func moreConfident() throws {
     let same = Array(repeating: "123", count: 30)
     #expect(try Self.delivered(same, certainty: 0.76).firstIndex(of: "123") == 6)
-    #expect(try Self.delivered(same, certainty: 0.74).allSatisfy { $0 == nil })
+    #expect(try Self.delivered(same, certainty: 0.73).allSatisfy { $0 == nil })
     let config = MeterConfig(minConfidence: 60)
-    #expect(try Self.delivered(same, certainty: 0.55, config).firstIndex(of: "123") == 1)
-    #expect(try Self.delivered(same, certainty: 0.49, config).allSatisfy { $0 == nil })
+    #expect(try Self.delivered(same, certainty: 0.62, config).firstIndex(of: "123") == 1)
+    #expect(try Self.delivered(same, certainty: 0.58, config).allSatisfy { $0 == nil })
     #expect(try Self.delivered(["123", "124", "125", "126"], certainty: 0.9, config).compactMap(\.self).isEmpty)
   }
 

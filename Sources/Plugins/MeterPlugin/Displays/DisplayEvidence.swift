@@ -35,7 +35,8 @@ struct DisplayEvidence: Sendable {
     case fitting
     /// It is a small line without a panel around: print on a label, rather than what a cutout is made for.
     case small
-    /// The whole picture was read as a line, and neither a panel nor a row of strokes in it says the same.
+    /// The whole picture was read as a line, and neither a panel nor a row of strokes in it says the same; a cutout that fits a display closely
+    /// is read so.
     case unconfirmed
   }
 

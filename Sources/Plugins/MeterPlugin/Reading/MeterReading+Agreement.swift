@@ -38,6 +38,8 @@ extension [MeterReading] {
     return result.sorted { $0.certainty > $1.certainty }
   }
 
+  /// From which certainty on drums are there, whatever a reader of displays says.
+  private static var certainKind: Double { 0.9 }
   /// From which certainty on a point is clear.
   private static var clearForm: Double { 0.85 }
   /// How likely a point is right beside one that another reader sees clearly elsewhere.
@@ -48,8 +50,8 @@ extension [MeterReading] {
   /// The readings with the certainty that is left where readers of different kinds see different digits in the same place.
   ///
   /// A reader of drums knows whether drums are there, a reader of displays reads digits of any form: what certainly is a row of drums is no
-  /// display, though its digits may be uncertain, and what a display would say of it counts only as far as it may be none. What certainly is
-  /// a display leaves as little room for drums.
+  /// display, though its digits may be uncertain, and what a display would say of it counts only as far as it may be none. Where drums are
+  /// not certain, what is read of a display counts by how certain it is itself.
   private func discounted(_ isPossible: (MeterReading) -> Bool) -> [MeterReading] {
     let possible = filter(isPossible)
     return map { reading in
@@ -61,9 +63,10 @@ extension [MeterReading] {
       let rival = claimed * (1 - (reading.kindCertainty ?? 0))
       guard excluded > 0 || rival > 0 else { return reading }
       var discounted = reading
+      if excluded > Self.certainKind { discounted.certainty *= 1 - excluded }
       // Of those that exclude each other: this one is right and the others are wrong, beside all that may be.
-      let alone = reading.certainty * (1 - excluded) * (1 - rival)
-      discounted.certainty = alone > 0 ? alone / (alone + 1 - reading.certainty) : 0
+      let alone = discounted.certainty * (1 - (excluded > Self.certainKind ? 0 : excluded)) * (1 - rival)
+      discounted.certainty = alone > 0 ? alone / (alone + 1 - discounted.certainty) : 0
       return discounted
     }
   }

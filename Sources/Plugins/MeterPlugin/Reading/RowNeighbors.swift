@@ -43,7 +43,7 @@ final class RowNeighbors {
   ///   - withPoint: Whether it counts where the point is seen.
   ///   - withLetters: Whether letters before the digits count.
   ///   - withEnd: Whether it counts what stands right behind the digits.
-  ///   - isDisplay: Whether its digits have one ground, so that what is unlike the others is no drum.
+  ///   - isDisplay: Whether it is a display, which may show a temperature.
   func finding(
     _ row: DigitRow, decimals: Int?, withPoint: Bool, withLetters: Bool, withEnd: Bool, isDisplay: Bool,
     of view: LumaView

@@ -61,11 +61,10 @@ struct MeterConsensus {
 
   /// The confidence of a value, 0…100, that so many frames have read, of which each is so certain in the mean.
   ///
-  /// Frames of one camera err alike: seven that agree on 75 are one of 90, further ones add nothing, and what is more likely wrong than right
-  /// in each does not become right by their number.
+  /// Frames of one camera err alike: seven that agree on 75 are one of 90, further ones add nothing, and those below 60 do not add up.
   static func confidence(_ certainty: Double, reads: Int) -> Int {
-    let reads = certainty >= MeterPlugin.likely ? reads : 1
-    let left = RepeatedReading.uncertainty(1 - certainty, reads: reads, decay: 0.86, limit: MeterTracker.limit)
+    let reads = certainty >= 0.6 ? reads : 1
+    let left = RepeatedReading.uncertainty(1 - certainty, reads: reads, decay: 0.85, limit: MeterTracker.limit)
     return Int(((1 - left) * 100).rounded(.down))
   }
 }

@@ -34,13 +34,13 @@ extension SymbolReader {
     guard !selection.symbologies.isDisjoint(with: [.ean13, .upcA]) else { return }
     let widths = found.filter { $0.symbol.gtin13 != nil }.map(\.symbol.quad.meanWidth).sorted()
     guard widths.count >= Self.manyCodes else { return }
-    steps.append(.template)
     let usual = widths[widths.count / 2]
     var emptyLeft = Self.emptyPlaces
     for place in knownPlaces ?? [] where place.kind == .bars && emptyLeft > 0 && !isCancelled() {
       guard (0.6...1.6).contains(place.quad.meanWidth / usual), !found.contains(where: { $0.isRead(at: place) }) else {
         continue
       }
+      if steps.last != .template { steps.append(.template) }
       let read = TemplateReader.read(place, in: view, isQuick: true, pool: pool)
       SymbolMerger.add(read.map { [$0] } ?? [], .template, to: &found)
       emptyLeft += read == nil ? -1 : Self.emptyPlacesPerCode
