@@ -110,7 +110,8 @@ struct DrumPartsTests {
       digits: 0.95, rivalry: 0.99, seen: 0.97, framed: 0.9, beyond: 0.02, evidence: 3.5, height: 0.35, print: window)
     #expect(usual.value > 0.85)
     for (change, maximum) in [
-      ({ $0.digits = 0.2 }, 0.89), ({ $0.seen = 0.05 }, 0.3), ({ $0.beyond = 0.95 }, 0.89), ({ $0.rivalry = 0.3 }, 0.89),
+      ({ $0.digits = 0.2 }, 0.89), ({ $0.seen = 0.05 }, 0.3), ({ $0.beyond = 0.95 }, 0.89),
+      ({ $0.rivalry = 0.3 }, 0.89),
       ({ $0.print.lettersBeyond = 2 }, 0.8), ({ $0.print.digitsBeyond = 4 }, 0.89),
       ({ $0.print.lettersWithin = 1 }, 0.8), ({ $0.rolling = 0.8 }, 0.8),
       ({ ($0.print.divided, $0.print.minDivided) = (0, 0) }, 0.85),
